@@ -1,0 +1,14 @@
+# Every target is a call of tools/dev.py, which also works without make.
+# Arguments for the program behind a target: make unit ARGS="-k layoff"
+PYTHON ?= python3
+
+TARGETS = play build test lint types unit browser strength format clean help
+
+.PHONY: $(TARGETS) test-campaign
+$(TARGETS):
+	@$(PYTHON) tools/dev.py $@ $(ARGS)
+
+test-campaign:
+	@$(PYTHON) tools/dev.py campaign $(ARGS)
+
+.DEFAULT_GOAL := help

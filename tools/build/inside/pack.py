@@ -1,0 +1,104 @@
+"""Runs inside Pyodide: compiles and trims the standard library, and compiles our wheel.
+
+Plain .py files in python_stdlib.zip are compiled anew at every start; compiled and trimmed, Pyodide starts in
+about half the time.
+"""
+
+import _imp
+import ast
+import base64
+import hashlib
+import importlib
+import importlib.util
+import marshal
+import sys
+import zipfile
+
+OPTIMIZE = 2  # without asserts and docstrings
+STAMP = (1980, 1, 1, 0, 0, 0)
+COMMAND_LINE = ("gin_engine/__main__.py", "gin_engine/arena.py")  # of no use in a browser, so not shipped
+
+# What no smoke match imports but a player's browser may: Pyodide loads packages with importlib.metadata and
+# prints errors with traceback, and text is decoded by codecs that are looked up by name.
+SAFETY = """
+    importlib.metadata importlib.resources traceback linecache tokenize warnings textwrap contextlib
+    encodings.ascii encodings.latin_1 encodings.utf_8_sig encodings.idna encodings.cp437
+    asyncio pyodide.code pyodide.console pyodide.ffi pyodide.http pyodide.webloop _pyodide.docstring
+""".split()
+
+
+def compiled(source, name):
+    """The bytes of a .pyc with an unchecked hash: nothing has a date, and nothing looks for the source."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=OPTIMIZE)
+    key = _imp.source_hash(int.from_bytes(importlib.util.MAGIC_NUMBER, "little"), source)
+    return importlib.util.MAGIC_NUMBER + (0b01).to_bytes(4, "little") + key + marshal.dumps(code)
+
+
+def write(target, entries):
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in entries:
+            info = zipfile.ZipInfo(name, STAMP)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, data)
+
+
+def sources(archive):
+    return {name: archive.read(name) for name in sorted(archive.namelist()) if name.endswith(".py")}
+
+
+def module_name(file):
+    return file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def imported_by(source):
+    """Every absolute module name in an import statement, those inside functions too."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module
+
+
+def shipped_engine(archive):
+    return {name: source for name, source in sources(archive).items() if name not in COMMAND_LINE}
+
+
+def standard_library(stock, target):
+    """Keep what this run imported, what the engine imports late, and the safety list, with what they need."""
+    with zipfile.ZipFile(stock) as archive:
+        library = sources(archive)
+    with zipfile.ZipFile("/engine.whl") as archive:
+        late = {module for source in shipped_engine(archive).values() for module in imported_by(source)}
+    for module in [*SAFETY, *sorted(late)]:
+        if module.split(".")[0] in sys.stdlib_module_names | {"pyodide", "_pyodide"}:
+            importlib.import_module(module)
+    kept = {file: source for file, source in library.items() if module_name(file) in sys.modules}
+    write(target, [(f"{file}c", compiled(source, file)) for file, source in kept.items()])
+
+
+def wheel(path, file_name):
+    """Write the compiled wheel; return its name and hash.
+
+    Its tag names the one Python that reads the bytecode, so it can never be mistaken for the ordinary wheel.
+    """
+    tag = f"cp{sys.version_info.major}{sys.version_info.minor}-none-any"
+    name = file_name.replace("py3-none-any", tag)
+    with zipfile.ZipFile(path) as archive:
+        entries = [(f"{file}c", compiled(source, file)) for file, source in shipped_engine(archive).items()]
+        rest = [file for file in sorted(archive.namelist()) if ".dist-info/" in file]
+        entries += [(file, archive.read(file)) for file in rest if not file.endswith("/RECORD")]
+    entries = [
+        (file, data.replace(b"Tag: py3-none-any", f"Tag: {tag}".encode()) if file.endswith("/WHEEL") else data)
+        for file, data in entries
+    ]
+    record = next(file for file in rest if file.endswith("/RECORD"))
+    lines = [f"{file},sha256={urlsafe_hash(data)},{len(data)}\n" for file, data in entries]
+    entries.append((record, "".join([*lines, f"{record},,\n"]).encode()))
+    write(f"/{name}", entries)
+    with open(f"/{name}", "rb") as file:
+        return name, hashlib.sha256(file.read()).hexdigest()
+
+
+def urlsafe_hash(data):
+    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

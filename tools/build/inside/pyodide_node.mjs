@@ -1,0 +1,37 @@
+// What the three steps share: starting Pyodide under Node.js and failing with one line.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+
+/** Start the Pyodide of `folder`; a fixed string hash keeps the compiled bytes the same in every build. */
+export async function start(folder, options = {}) {
+  const { loadPyodide } = await import(pathToFileURL(path.join(folder, "pyodide.mjs")).href);
+  return loadPyodide({
+    indexURL: folder,
+    env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" },
+    stdout: () => {},
+    stderr: () => {},
+    ...options,
+  });
+}
+
+/** Load one of the Python scripts beside this file as a module. */
+export function script(py, name) {
+  py.FS.mkdirTree("/scripts");
+  py.FS.writeFile(`/scripts/${name}.py`, fs.readFileSync(path.join(here, `${name}.py`)));
+  py.runPython("import sys; '/scripts' in sys.path or sys.path.insert(0, '/scripts')");
+  return py.pyimport(name);
+}
+
+/** Run a step: its failure is one line on the error stream, without a traceback. */
+export async function main(step) {
+  try {
+    await step(...process.argv.slice(2).map((argument) => path.resolve(argument)));
+  } catch (error) {
+    const lines = String(error?.message ?? error).trim().split("\n");
+    console.error(lines.at(-1));
+    process.exitCode = 1;
+  }
+}

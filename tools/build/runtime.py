@@ -1,0 +1,101 @@
+"""The Python that travels to the browser: Pyodide, a small compiled standard library and our compiled wheel.
+
+Pyodide itself does the work, under Node.js, so that the bytecode fits the Python that is shipped:
+
+1. `freeze.mjs` installs the ordinary wheel with micropip, plays on it and writes down the lock file.
+2. `pack.mjs` starts from that lock file as a browser would, plays, and compiles what was imported.
+3. `check.mjs` starts from the finished files alone and plays again, so that a module that was left out
+   fails the build and not the player.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from tools.build.common import CACHE, ROOT, BuildError, digest_paths, sha256
+from tools.node import find_node
+
+HERE = Path(__file__).resolve().parent
+PINS = HERE / "pins.json"
+SHIPPED_AS_IS = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
+MICROPIP = CACHE / "micropip"
+
+
+def check_pyodide(folder: Path) -> None:
+    """Refuse a Pyodide other than the pinned one."""
+    pins = json.loads(PINS.read_text("utf-8"))
+    for name, expected in pins["files"].items():
+        path = folder / name
+        if not path.is_file():
+            raise BuildError(
+                f"Pyodide's {name} is missing in {folder}: run `python3 tools/dev.py build`, which installs it.",
+            )
+        if sha256(path.read_bytes()) != expected:
+            raise BuildError(
+                f"{path} is not the file of Pyodide {pins['pyodide']} whose SHA-256 is pinned in "
+                "tools/build/pins.json: delete tools/web/node_modules and run the build again.",
+            )
+
+
+def micropip_wheel() -> Path:
+    """The micropip wheel that `tools/dev.py` fetched, its hash checked against the requirements file."""
+    pinned = re.findall(r"sha256:([0-9a-f]{64})", (ROOT / "requirements" / "pyodide.txt").read_text("utf-8"))
+    for wheel in sorted(MICROPIP.glob("micropip-*.whl")):
+        if sha256(wheel.read_bytes()) in pinned:
+            return wheel
+    raise BuildError(
+        f"The pinned micropip wheel is missing in {MICROPIP}: run `python3 tools/dev.py build`, which fetches it.",
+    )
+
+
+def build_runtime(wheel: Path, pyodide: Path, *, cached: bool = True) -> Path:
+    """Return a folder with all that `web/worker.js` loads; it is made once for each state of the sources."""
+    check_pyodide(pyodide)
+    sources = [HERE, ROOT / "tools" / "node.py", ROOT / "requirements" / "pyodide.txt"]
+    key = sha256((digest_paths(sources) + sha256(wheel.read_bytes())).encode())[:16]
+    store = CACHE / "runtime"
+    done = store / key
+    if cached and done.is_dir():
+        return done
+    store.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=store, prefix="making-") as scratch:
+        made = Path(scratch) / "runtime"
+        _make(wheel, pyodide, Path(scratch), made)
+        for old in store.iterdir():
+            if old.is_dir() and not old.name.startswith("making-"):
+                shutil.rmtree(old)
+        made.rename(done)
+    return done
+
+
+def _make(wheel: Path, pyodide: Path, scratch: Path, out: Path) -> None:
+    frozen = scratch / "frozen"
+    frozen.mkdir()
+    out.mkdir()
+    shutil.copy(wheel, frozen)
+    for name in SHIPPED_AS_IS:
+        shutil.copyfile(pyodide / name, out / name)
+    _node("freeze.mjs", pyodide, micropip_wheel(), frozen / wheel.name)
+    _node("pack.mjs", pyodide, frozen, out)
+    sizes = {path.name: path.stat().st_size for path in sorted(out.iterdir())}
+    (out / "sizes.json").write_text(json.dumps(sizes) + "\n", "utf-8")
+    _node("check.mjs", out)
+
+
+def _node(script: str, *arguments: Path) -> None:
+    """Run one step; what goes wrong inside comes back as the last line of its error stream."""
+    node = find_node()
+    if node is None:
+        raise BuildError(
+            "Node.js 20 or newer is missing: install it, or run `python3 tools/dev.py build`, which does.",
+        )
+    command = [node, HERE / "inside" / script, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    if done.returncode:
+        lines = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()
+        raise BuildError(f"The engine does not run in Pyodide ({script}): {lines[-1]}")

@@ -1,0 +1,105 @@
+"""A small web server for the built site: right MIME types, no surprises from caches, quiet."""
+
+from __future__ import annotations
+
+import errno
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, ClassVar
+
+from tools.build.common import BuildError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NEXT_PORTS = 20
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves one folder below `prefix`, as a project page on a shared host would."""
+
+    protocol_version = "HTTP/1.1"
+    # Given whole, since the tables of operating systems differ: a wrong type keeps WebAssembly from starting.
+    extensions_map: ClassVar[dict[str, str]] = {
+        "": "application/octet-stream",
+        ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".ico": "image/x-icon",
+        ".jpg": "image/jpeg",
+        ".js": "text/javascript; charset=utf-8",
+        ".json": "application/json",
+        ".md": "text/plain; charset=utf-8",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".png": "image/png",
+        ".svg": "image/svg+xml",
+        ".txt": "text/plain; charset=utf-8",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".webp": "image/webp",
+        ".whl": "application/zip",
+        ".woff2": "font/woff2",
+        ".zip": "application/zip",
+    }
+
+    def __init__(self, *arguments: object, prefix: str = "/", directory: str) -> None:
+        self.prefix = prefix
+        super().__init__(*arguments, directory=directory)  # type: ignore[arg-type]
+
+    def translate_path(self, path: str) -> str:
+        """Map a request below the prefix to a file, and any other to none."""
+        if not path.startswith(self.prefix):
+            return super().translate_path("/does-not-exist")
+        return super().translate_path("/" + path.removeprefix(self.prefix))
+
+    def list_directory(self, path: object) -> None:  # type: ignore[override]
+        """Show no folders, as a static host would not."""
+        del path
+        self.send_error(404)
+
+    def end_headers(self) -> None:
+        """Let the browser keep what lies under a hash, and ask again for the rest."""
+        hashed = self.path.startswith(f"{self.prefix}v/")
+        self.send_header("Cache-Control", "max-age=31536000, immutable" if hashed else "no-cache")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
+    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - the base class names it so
+        """Say nothing: the page reports its own troubles."""
+
+
+class Server(ThreadingHTTPServer):
+    """Threads that end with the program, and a port that is never shared with another program."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Ignore visitors who hang up."""
+
+
+def open_server(site: Path, host: str, port: int, prefix: str = "/") -> Server:
+    """Bind to `port`, or to the next free one; port 0 is any free one."""
+    handler = partial(Handler, prefix=prefix, directory=str(site))
+    for candidate in range(port, port + (NEXT_PORTS if port else 1)):
+        try:
+            return Server((host, candidate), handler)
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise BuildError(f"Cannot serve on '{host}': {error.strerror or error}.") from error
+        except OverflowError:
+            break
+    last = port + NEXT_PORTS - 1
+    raise BuildError(f"The ports {port} to {last} are taken or not allowed: choose another with --port N.")
+
+
+def serve(site: Path, host: str, port: int) -> None:
+    """Serve until Ctrl-C."""
+    with open_server(site, host, port) as server:
+        bound = server.server_address[1]
+        if port not in (0, bound):
+            print(f"Port {port} is taken, so this is port {bound}.")
+        name = "localhost" if host in ("127.0.0.1", "::1") else host
+        print(f"Gin Rummy is at http://{name}:{bound}/ - Ctrl-C ends it.", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
