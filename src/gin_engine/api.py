@@ -1,0 +1,269 @@
+"""The facade: the only module that JavaScript calls. JSON text in, JSON text out.
+
+Commands, replies and codes are described in ``docs/api.md``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from . import players
+from .actions import Action
+from .driver import decide, label_of
+from .errors import GinError, IllegalActionError
+from .events import Event, redacted
+from .hints import hint
+from .match import SEED_LENGTH, Match
+from .records import read_json, record_of, record_text, replay
+from .rules import STANDARD
+from .save import Saved, newest, seal
+from .views import view_of
+from .wire import event_json, view_json
+
+Json = dict[str, Any]
+
+#: The seat of the person at the page, and that of the opponent.
+ME: Final = 0
+OPPONENT: Final = 1
+HUMAN: Final = "human"
+DEFAULT_LEVEL: Final = "normal"
+
+
+class _State(NamedTuple):
+    """All that a session knows. ``level`` counts from the next round that is dealt."""
+
+    match: Match | None = None
+    level: str = DEFAULT_LEVEL
+    counter: int = 0
+
+
+class Session:
+    """One table: a match, the level chosen, and the counter of its saves."""
+
+    def __init__(self) -> None:
+        """Begin without a match; ``new`` or ``load`` brings one."""
+        self._state = _State()
+        self._commands: dict[str, Callable[[Json], tuple[_State, Json]]] = {
+            "new": self._new,
+            "load": self._load,
+            "act": self._act,
+            "opponent": self._opponent,
+            "next": self._next,
+            "level": self._level,
+            "hint": self._hint,
+            "view": self._view,
+            "record": self._record,
+            "verify": self._verify,
+        }
+
+    def handle(self, request: str) -> str:
+        """Answer a request; never raises. After an error nothing has changed."""
+        try:
+            # The new state is kept only once the whole reply stands.
+            state, reply = self._answer(request)
+            text = json.dumps({"ok": True, **reply})
+        except _SavesRejected as error:
+            return _error(error.code, {"rejected": error.rejected})
+        except GinError as error:
+            return _error(error.code, error.params)
+        except Exception as error:  # noqa: BLE001 - the page needs a sentence, whatever failed
+            return _error("internal", {"detail": f"{type(error).__name__}: {error}"[:500]})
+        self._state = state
+        return text
+
+    def _answer(self, request: str) -> tuple[_State, Json]:
+        try:
+            body = read_json(request)
+        except GinError:
+            raise _bad_request("request") from None
+        if not isinstance(body, dict):
+            raise _bad_request("request")
+        name = body.get("cmd")
+        command = self._commands.get(name) if isinstance(name, str) else None
+        if command is None:
+            raise GinError("unknown command", code="unknown_command")
+        return command(body)
+
+    # --- commands that bring or change a match ---------------------------------------------------
+
+    def _new(self, body: Json) -> tuple[_State, Json]:
+        seed = body.get("seed")
+        if not isinstance(seed, str) or not 1 <= len(seed) <= SEED_LENGTH:
+            raise _bad_request("seed")
+        level = _level_of(body, DEFAULT_LEVEL)
+        match, events = Match.start(STANDARD, seed, _labels(level))
+        return self._changed(match, level, events)
+
+    def _load(self, body: Json) -> tuple[_State, Json]:
+        slots = body.get("saves")
+        seed = body.get("seed")
+        if not isinstance(slots, list) or any(
+            slot is not None and not isinstance(slot, str) for slot in slots
+        ):
+            raise _bad_request("saves")
+        if seed is not None and not isinstance(seed, str):
+            raise _bad_request("seed")
+        choice = newest(slots)
+        rejected = [{"slot": item.slot, "code": item.code} for item in choice.rejected]
+        saved = choice.saved
+        if saved is None:
+            if not rejected:
+                raise GinError("nothing is saved", code="no_save")
+            # Lists do not fit the params of a sentence, but the page needs to know which.
+            raise _SavesRejected(rejected)
+        level = saved.level if saved.level in players.LEVELS else DEFAULT_LEVEL
+        notices = []
+        if rejected:
+            notices.append({"code": "save_fell_back", "params": {}})
+        if not saved.replayed:
+            notices.append({"code": "record_disagrees", "params": {}})
+        state = _State(saved.match, level, max(saved.counter, self._state.counter))
+        return state, {
+            "view": _view_of(state),
+            "events": [],
+            "slot": choice.slot,
+            "counter": saved.counter,
+            "rejected": rejected,
+            "notices": notices,
+            "same_seed": seed is not None and seed == saved.match.seed,
+        }
+
+    def _act(self, body: Json) -> tuple[_State, Json]:
+        match = self._fresh(body)
+        text = body.get("action")
+        if not isinstance(text, str):
+            raise _bad_request("action")
+        match, events = match.apply(Action.parse(text), ME)
+        return self._changed(match, self._state.level, events)
+
+    def _opponent(self, body: Json) -> tuple[_State, Json]:
+        match = self._fresh(body)
+        if match.round.over or match.round.turn != OPPONENT:
+            raise IllegalActionError("the opponent is not on turn", code="not_opponents_turn")
+        decision = decide(match, players.player(_level_name(match)))
+        match, events = match.apply(decision.action, OPPONENT)
+        state, reply = self._changed(match, self._state.level, events)
+        fault = decision.fault
+        reply["notices"] = (
+            [] if fault is None else [{"code": "player_failed", "params": {"detail": fault[:500]}}]
+        )
+        return state, reply
+
+    def _next(self, body: Json) -> tuple[_State, Json]:
+        match = self._fresh(body)
+        level = self._state.level
+        match, events = match.next_round(_labels(level))
+        return self._changed(match, level, events)
+
+    def _level(self, body: Json) -> tuple[_State, Json]:
+        return self._changed(self._match(), _level_of(body, None), ())
+
+    # --- questions -------------------------------------------------------------------------------
+
+    def _view(self, _: Json) -> tuple[_State, Json]:
+        self._match()
+        return self._state, {"view": _view_of(self._state)}
+
+    def _hint(self, _: Json) -> tuple[_State, Json]:
+        match = self._match()
+        if match.round.over:
+            raise IllegalActionError("the round is over", code="round_over")
+        if match.round.turn != ME:
+            raise IllegalActionError("the opponent is on turn", code="not_your_turn")
+        advice = hint(view_of(match, ME))
+        notice = advice.notice
+        return self._state, {
+            "hint": {
+                "notice": notice and {"code": notice.code, "params": notice.params},
+                "action": str(advice.action),
+                "code": advice.reason.code,
+                "params": advice.reason.params,
+            }
+        }
+
+    def _record(self, _: Json) -> tuple[_State, Json]:
+        match = self._match()
+        # Until the match is over the seed, and with it every deck to come, stays hidden.
+        return self._state, {"record": record_text(record_of(match, None if match.over else ME))}
+
+    def _verify(self, _: Json) -> tuple[_State, Json]:
+        match = self._match()
+        record = record_of(match)
+        try:
+            verified = record_of(replay(record)) == record
+        except GinError:
+            verified = False
+        return self._state, {"verified": verified, "rounds": len(match.rounds)}
+
+    # --- shared ----------------------------------------------------------------------------------
+
+    def _match(self) -> Match:
+        match = self._state.match
+        if match is None:
+            raise GinError("no match has begun", code="no_match")
+        return match
+
+    def _fresh(self, body: Json) -> Match:
+        """Return the match if the request answers its present state: a double tap is stale."""
+        match = self._match()
+        ply = body.get("ply")
+        if not isinstance(ply, int) or isinstance(ply, bool):
+            raise _bad_request("ply")
+        if ply != match.ply:
+            raise GinError("the request answers an older view", code="stale")
+        return match
+
+    def _changed(
+        self, match: Match, level: str, events: tuple[Event, ...]
+    ) -> tuple[_State, Json]:
+        state = _State(match, level, self._state.counter + 1)
+        return state, {
+            "view": _view_of(state),
+            "events": [event_json(redacted(event, ME)) for event in events],
+            "save": {
+                "counter": state.counter,
+                "text": seal(Saved(match, level, state.counter)),
+            },
+        }
+
+
+class _SavesRejected(GinError):
+    """No stored text could be used; carries the list that the page needs."""
+
+    def __init__(self, rejected: list[Json]) -> None:
+        super().__init__("no save can be used", code="saves_rejected")
+        self.rejected = rejected
+
+
+def _view_of(state: _State) -> Json:
+    match = state.match
+    if match is None:
+        raise GinError("no match has begun", code="no_match")
+    return view_json(view_of(match, ME), _level_name(match), state.level)
+
+
+def _labels(level: str) -> tuple[str, str]:
+    return HUMAN, label_of(players.player(level))
+
+
+def _level_name(match: Match) -> str:
+    """Return the level that plays this round; the default where the record names no level."""
+    name = match.players[OPPONENT].split(" ")[0]
+    return name if name in players.LEVELS else DEFAULT_LEVEL
+
+
+def _level_of(body: Json, default: str | None) -> str:
+    level = body.get("level", default)
+    if not isinstance(level, str) or level not in players.LEVELS:
+        raise _bad_request("level")
+    return level
+
+
+def _bad_request(field: str) -> GinError:
+    return GinError(f"bad request: {field}", code="bad_request", params={"field": field})
+
+
+def _error(code: str, params: dict[str, Any]) -> str:
+    return json.dumps({"ok": False, "error": {"code": code, "params": params}})

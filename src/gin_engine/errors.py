@@ -1,0 +1,37 @@
+"""The errors of the engine: one family, three members.
+
+A caller who catches :class:`GinError` (a :class:`ValueError`) has caught everything that the
+engine raises on purpose. Every error carries a ``code`` (a stable identifier, listed in
+``docs/api.md``) and ``params`` (plain values for a translated sentence); its text is English.
+"""
+
+from __future__ import annotations
+
+
+class GinError(ValueError):
+    """Base of all errors of the engine.
+
+    ``code`` is a stable lower-case identifier, ``params`` maps names to ``str`` or ``int``.
+    """
+
+    code: str
+    params: dict[str, str | int]
+
+    def __init__(
+        self, message: str, *, code: str = "invalid", params: dict[str, str | int] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.params = params or {}
+
+
+class NotationError(GinError):
+    """A text that cannot be read: a card, an action, a position, a record."""
+
+
+class InvalidPositionError(GinError):
+    """Readable, but impossible: a card held twice, a hand of the wrong size, foreign rules."""
+
+
+class IllegalActionError(GinError):
+    """An action that the rules refuse now. Nothing has changed."""

@@ -1,0 +1,85 @@
+"""What happened, as facts: for animation, the log and the screen reader.
+
+Events carry cards and points only; sentences are made from them elsewhere. :func:`redacted` takes
+out what a seat may not know.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from .cards import Card
+
+#: Why somebody deals: by lot, having won the round before, or again after a void round (S15).
+DealerReason = Literal["lot", "won", "lost", "void", "even"]
+
+
+class RoundStarted(NamedTuple):
+    """A round was dealt. ``number`` counts deals from 1; ``turn`` is the seat to begin."""
+
+    number: int
+    dealer: int
+    turn: int
+    reason: DealerReason
+
+
+class Passed(NamedTuple):
+    """A seat refused the upcard."""
+
+    seat: int
+
+
+class Took(NamedTuple):
+    """A seat took the upcard or the top of the discard pile, in sight of all."""
+
+    seat: int
+    card: Card
+
+
+class Drew(NamedTuple):
+    """A seat drew from the stock; ``card`` is None for those who did not see it."""
+
+    seat: int
+    card: Card | None
+    stock: int
+
+
+class Discarded(NamedTuple):
+    """A seat discarded face up."""
+
+    seat: int
+    card: Card
+
+
+class Knocked(NamedTuple):
+    """A seat ended the round; its discard lies face down (S12b) and is not part of the event."""
+
+    seat: int
+    gin: bool
+    deadwood: int
+
+
+class RoundEnded(NamedTuple):
+    """The round is scored, or void (winner None, points 0)."""
+
+    kind: str
+    winner: int | None
+    points: int
+
+
+class MatchEnded(NamedTuple):
+    """Somebody reached the target."""
+
+    winner: int
+
+
+Event: TypeAlias = (
+    RoundStarted | Passed | Took | Drew | Discarded | Knocked | RoundEnded | MatchEnded
+)
+
+
+def redacted(event: Event, seat: int) -> Event:
+    """Return the event as the seat may know it."""
+    if isinstance(event, Drew) and event.seat != seat:
+        return event._replace(card=None)
+    return event

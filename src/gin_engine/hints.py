@@ -1,0 +1,46 @@
+"""Advice for the player on turn: the strongest player's first choice on that player's own view."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .actions import Action
+from .deal import Stream, key
+from .players import player
+from .players.base import Reason
+from .views import View
+
+
+class Hint(NamedTuple):
+    """``notice``: that the round could be ended now, whether or not that is advised, or None.
+
+    ``action`` is always legal; ``reason`` says why, with values that are true of the view.
+    """
+
+    notice: Reason | None
+    action: Action
+    reason: Reason
+
+
+def hint(view: View) -> Hint:
+    """Return the advice for a view whose seat is on turn.
+
+    Raises IllegalActionError (``round_over``, ``not_your_turn``) when it is not. The advice
+    depends on the view alone and touches no stream of the match.
+    """
+    stream = Stream(key("hint", view.seat, view.number, view.ply))
+    ranked = player("hard").evaluate(view, stream)
+    best = ranked[0]
+    return Hint(_notice(view, [entry.action for entry in ranked]), best.action, best.reasons[0])
+
+
+def _notice(view: View, best_first: list[Action]) -> Reason | None:
+    """Return whether the round can be ended, and with which discard best."""
+    left = view.discards()
+    for kind in ("gin", "knock"):
+        # min keeps the first of equals, so the player's own order decides among them.
+        cards = [action.card for action in best_first if action.kind == kind and action.card]
+        if cards:
+            card = min(cards, key=left.__getitem__)
+            return Reason(f"can_{kind}", {"deadwood": left[card], "card": str(card)})
+    return None

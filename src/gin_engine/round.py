@@ -1,0 +1,346 @@
+"""One deal from the first card to its result: an immutable state and its only way forward.
+
+:meth:`Round.apply` takes an action and returns the next state with the events; an illegal action
+raises and nothing has changed. A round holds every card: it is never shown to a player
+(see ``views.py``).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .actions import GIN, Action
+from .cards import DECK_SIZE, FULL_MASK, Card, CardSet
+from .errors import IllegalActionError, InvalidPositionError
+from .events import Discarded, Drew, Event, Knocked, Passed, RoundEnded, Took
+from .layoff import choose_spread
+from .legality import Phase, legal_actions, refusal
+from .melds import Arrangement, all_arrangements
+from .rules import STOCK_KEPT, Rules
+from .scoring import VOID, RoundResult, score_knock
+
+
+class Entry(NamedTuple):
+    """One action of a round's history.
+
+    ``card`` is the card that moved: taken, drawn, discarded, or the face-down discard of a knock.
+    """
+
+    seat: int
+    action: Action
+    card: Card | None
+
+
+class Knock(NamedTuple):
+    """The end of a round by a player: its face-down discard and the spread as laid (S11)."""
+
+    seat: int
+    card: Card
+    spread: Arrangement
+
+
+class Round:
+    """The full state of a round. Attributes are read-only by convention; states are shared.
+
+    ``hands`` and ``held`` (cards publicly held: taken from the discard pile and not yet
+    discarded, S8) are 52-bit masks by seat. ``stock[0]`` is drawn next; ``pile[-1]`` is the top.
+    ``drawn`` is the card drawn or taken this turn, ``locked`` the one taken (S7).
+    """
+
+    __slots__ = (
+        "dealer",
+        "drawn",
+        "hands",
+        "held",
+        "history",
+        "knock",
+        "locked",
+        "phase",
+        "pile",
+        "result",
+        "rules",
+        "stock",
+        "turn",
+    )
+    rules: Rules
+    dealer: int
+    phase: Phase
+    turn: int
+    hands: tuple[int, ...]
+    held: tuple[int, ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    drawn: Card | None
+    locked: Card | None
+    history: tuple[Entry, ...]
+    knock: Knock | None
+    result: RoundResult | None
+
+    def __init__(
+        self,
+        rules: Rules,
+        dealer: int,
+        phase: Phase,
+        turn: int,
+        hands: tuple[int, ...],
+        held: tuple[int, ...],
+        stock: tuple[Card, ...],
+        pile: tuple[Card, ...],
+        drawn: Card | None = None,
+        locked: Card | None = None,
+        history: tuple[Entry, ...] = (),
+        knock: Knock | None = None,
+    ) -> None:
+        """Build a state as given. Use :meth:`deal`, or :meth:`check` what comes from outside."""
+        self.rules = rules
+        self.dealer = dealer
+        self.phase = phase
+        self.turn = turn
+        self.hands = hands
+        self.held = held
+        self.stock = stock
+        self.pile = pile
+        self.drawn = drawn
+        self.locked = locked
+        self.history = history
+        self.knock = knock
+        self.result = None
+        if knock is not None:
+            self.result = score_knock(
+                rules, knock.seat, knock.spread, CardSet.from_mask(hands[1 - knock.seat])
+            )
+        elif phase == "over":
+            self.result = VOID
+
+    @classmethod
+    def deal(cls, rules: Rules, dealer: int, deck: tuple[Card, ...]) -> Round:
+        """Deal one card at a time from the dealer's left, then the upcard (S2).
+
+        Raises InvalidPositionError unless the deck holds the 52 cards and the dealer is a seat.
+        """
+        seats, size = rules.seats, rules.hand_size
+        if len(deck) != DECK_SIZE or CardSet(deck).mask != FULL_MASK:
+            raise InvalidPositionError("a deck has 52 different cards", code="bad_deck")
+        if not 0 <= dealer < seats:
+            raise InvalidPositionError(f"no seat {dealer}", code="bad_seat")
+        hands = [0] * seats
+        for i, card in enumerate(deck[: seats * size]):
+            hands[(dealer + 1 + i) % seats] |= 1 << card
+        upcard = seats * size
+        return cls(
+            rules=rules,
+            dealer=dealer,
+            phase="upcard",
+            turn=(dealer + 1) % seats,
+            hands=tuple(hands),
+            held=(0,) * seats,
+            stock=deck[upcard + 1 :],
+            pile=deck[upcard : upcard + 1],
+        )
+
+    @property
+    def knock_limit(self) -> int:
+        """The most deadwood that a knock may leave in this round (S9)."""
+        return self.rules.knock_limit
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has ended."""
+        return self.phase == "over"
+
+    def hand(self, seat: int) -> CardSet:
+        """Return the cards of a seat."""
+        return CardSet.from_mask(self.hands[seat])
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return every legal action of the seat on turn; empty when the round is over."""
+        return legal_actions(
+            self.phase, self.hands[self.turn], self.locked, not self.pile, self.knock_limit
+        )
+
+    def apply(self, action: Action, seat: int | None = None) -> tuple[Round, tuple[Event, ...]]:
+        """Return the state after the action, and what happened.
+
+        ``seat`` names the actor; None means the seat on turn. Raises
+        :class:`~gin_engine.errors.IllegalActionError` with a reason code.
+        """
+        if seat is not None and seat != self.turn and not self.over:
+            raise IllegalActionError(f"seat {self.turn} is on turn", code="not_your_turn")
+        refused = refusal(
+            action,
+            self.phase,
+            self.hands[self.turn],
+            self.locked,
+            not self.pile,
+            self.knock_limit,
+        )
+        if refused is not None:
+            raise refused
+        kind, card = action
+        if kind == "pass":
+            return self._pass(action)
+        if kind == "take":
+            return self._take(action)
+        if kind == "draw":
+            return self._draw(action)
+        if card is None:  # refused above; said again for the type checker
+            raise IllegalActionError("a discard needs a card", code="card_not_held")
+        if kind == "discard":
+            return self._discard(action, card)
+        return self._end(card)
+
+    def _next(self, action: Action, card: Card | None) -> Round:
+        """Return a copy with the action in its history, for the caller to finish."""
+        new = object.__new__(Round)
+        new.rules = self.rules
+        new.dealer = self.dealer
+        new.phase = self.phase
+        new.turn = self.turn
+        new.hands = self.hands
+        new.held = self.held
+        new.stock = self.stock
+        new.pile = self.pile
+        new.drawn = self.drawn
+        new.locked = self.locked
+        new.knock = None
+        new.result = None
+        new.history = (*self.history, Entry(self.turn, action, card))
+        return new
+
+    def _pass(self, action: Action) -> tuple[Round, tuple[Event, ...]]:
+        new = self._next(action, None)
+        new.turn = (self.turn + 1) % self.rules.seats
+        if self.turn == self.dealer:  # the last to be asked: the first player draws (S5)
+            new.phase = "first_draw"
+        return new, (Passed(self.turn),)
+
+    def _take(self, action: Action) -> tuple[Round, tuple[Event, ...]]:
+        card = self.pile[-1]
+        new = self._next(action, card)
+        new.phase = "discard"
+        new.pile = self.pile[:-1]
+        new.hands = _with(self.hands, self.turn, card)
+        new.held = _with(self.held, self.turn, card)
+        new.drawn = new.locked = card
+        return new, (Took(self.turn, card),)
+
+    def _draw(self, action: Action) -> tuple[Round, tuple[Event, ...]]:
+        card = self.stock[0]
+        new = self._next(action, card)
+        new.phase = "discard"
+        new.stock = self.stock[1:]
+        new.hands = _with(self.hands, self.turn, card)
+        new.drawn, new.locked = card, None
+        return new, (Drew(self.turn, card, len(new.stock)),)
+
+    def _discard(self, action: Action, card: Card) -> tuple[Round, tuple[Event, ...]]:
+        seat = self.turn
+        new = self._next(action, card)
+        new.hands = _without(self.hands, seat, card)
+        new.held = _without(self.held, seat, card)
+        new.pile = (*self.pile, card)
+        new.drawn = new.locked = None
+        happened = Discarded(seat, card)
+        if self.locked is None and len(self.stock) <= STOCK_KEPT:  # S14
+            new.phase = "over"
+            new.result = VOID
+            return new, (happened, RoundEnded("void", None, 0))
+        new.phase = "draw"
+        new.turn = (seat + 1) % self.rules.seats
+        return new, (happened,)
+
+    def _end(self, card: Card) -> tuple[Round, tuple[Event, ...]]:
+        seat = self.turn
+        hand = self.hands[seat] & ~(1 << card)
+        known = 0
+        for other, held in enumerate(self.held):
+            if other != seat:
+                known |= held
+        seen = hand | 1 << card | known | CardSet(self.pile).mask
+        spread = choose_spread(CardSet.from_mask(hand), known, FULL_MASK & ~seen)
+        new = self._next(GIN[card] if spread.deadwood == 0 else Action("knock", card), card)
+        new.phase = "over"
+        new.hands = _without(self.hands, seat, card)
+        new.held = _without(self.held, seat, card)
+        new.drawn = new.locked = None
+        new.knock = Knock(seat, card, spread)
+        defender = CardSet.from_mask(self.hands[1 - seat])
+        result = new.result = score_knock(self.rules, seat, spread, defender)
+        return new, (
+            Knocked(seat, spread.deadwood == 0, spread.deadwood),
+            RoundEnded(result.kind, result.winner, result.points),
+        )
+
+    def check(self) -> None:
+        """Raise InvalidPositionError with the first fault of a state that came from outside.
+
+        A state that passes can be played on; 52 cards, each in one place.
+        """
+        self._check_cards()
+        seats = range(self.rules.seats)
+        if self.turn not in seats or self.dealer not in seats:
+            raise _fault("bad_seat", f"turn {self.turn}, dealer {self.dealer}")
+        has_drawn = self.phase == "discard"
+        for seat in seats:
+            wanted = self.rules.hand_size + (has_drawn and seat == self.turn)
+            if self.hands[seat].bit_count() != wanted:
+                raise _fault("bad_hand_size", f"seat {seat} must hold {wanted} cards")
+            if self.held[seat] & ~self.hands[seat]:
+                raise _fault("bad_held", f"seat {seat} publicly holds a card it does not hold")
+        if has_drawn != (self.drawn is not None):
+            raise _fault("bad_drawn", "a card has been drawn in the discard phase, and only then")
+        if self.drawn is not None and not self.hands[self.turn] >> self.drawn & 1:
+            raise _fault("bad_drawn", f"{self.drawn} was drawn but is not held")
+        if self.locked is not None and (
+            self.locked != self.drawn or not self.held[self.turn] >> self.locked & 1
+        ):
+            raise _fault("bad_drawn", f"{self.locked} is locked but was not taken")
+        kept = STOCK_KEPT if self.phase in ("discard", "over") else STOCK_KEPT + 1
+        if len(self.stock) < kept:
+            raise _fault("bad_stock", f"the stock must hold {kept} cards at least")
+        if self.phase == "upcard" and len(self.pile) != 1:
+            raise _fault("bad_pile", "the upcard is the only card of the discard pile")
+        if self.phase in ("first_draw", "draw") and not self.pile:
+            raise _fault("bad_pile", "the discard pile is empty before a draw")
+        if self.phase == "first_draw" and self.turn != (self.dealer + 1) % self.rules.seats:
+            raise _fault("bad_seat", "the first draw is the first player's")
+        self._check_knock()
+
+    def _check_cards(self) -> None:
+        if len(self.hands) != self.rules.seats or len(self.held) != self.rules.seats:
+            raise _fault("bad_seat", f"there must be {self.rules.seats} hands")
+        face_down = () if self.knock is None else (self.knock.card,)
+        loose = (*self.stock, *self.pile, *face_down)
+        mask = 0
+        total = len(loose)
+        for card in loose:
+            mask |= 1 << card
+        for hand in self.hands:
+            mask |= hand
+            total += hand.bit_count()
+        if mask != FULL_MASK or total != DECK_SIZE:
+            raise _fault("bad_cards", "every one of the 52 cards must be in one place")
+
+    def _check_knock(self) -> None:
+        if self.knock is None:
+            return
+        seat, card, spread = self.knock
+        if not self.over or seat != self.turn:
+            raise _fault("bad_knock", "only the seat on turn ends a round")
+        hand = self.hands[seat]
+        if refusal(Action("knock", card), "discard", hand | 1 << card, None, False, self.knock_limit):
+            raise _fault("bad_knock", f"{card} could not be the discard of a knock")
+        if spread not in all_arrangements(CardSet.from_mask(hand)):
+            raise _fault("bad_knock", "the spread is no arrangement of least deadwood of the knocker's hand")
+
+
+def _with(masks: tuple[int, ...], seat: int, card: Card) -> tuple[int, ...]:
+    return (*masks[:seat], masks[seat] | 1 << card, *masks[seat + 1 :])
+
+
+def _without(masks: tuple[int, ...], seat: int, card: Card) -> tuple[int, ...]:
+    return (*masks[:seat], masks[seat] & ~(1 << card), *masks[seat + 1 :])
+
+
+def _fault(code: str, message: str) -> InvalidPositionError:
+    return InvalidPositionError(message, code=code)

@@ -1,0 +1,164 @@
+"""Views, events and results as JSON objects, exactly as ``docs/api.md`` writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .cards import Card, CardSet
+from .events import (
+    Discarded,
+    Drew,
+    Event,
+    Knocked,
+    MatchEnded,
+    Passed,
+    RoundEnded,
+    RoundStarted,
+    Took,
+)
+from .melds import Meld
+from .scoring import RoundResult, Settlement, ShownHand
+from .views import View
+
+Json = dict[str, Any]
+
+#: What an event is called on the wire.
+_EVENT_TYPES: dict[type, str] = {
+    RoundStarted: "round_started",
+    Passed: "passed",
+    Took: "took",
+    Drew: "drew",
+    Discarded: "discarded",
+    Knocked: "knocked",
+    RoundEnded: "round_ended",
+    MatchEnded: "match_ended",
+}
+
+
+def event_json(event: Event) -> Json:
+    """Return an event; its fields keep their names, except that a round's number is ``round``."""
+    fields = event._asdict()
+    if isinstance(event, RoundStarted):
+        fields["round"] = fields.pop("number")
+    if "card" in fields:
+        fields["card"] = _card(fields["card"])
+    return {"type": _EVENT_TYPES[type(event)], **fields}
+
+
+def view_json(view: View, level: str, next_level: str) -> Json:
+    """Return a view with the names of the opponent's level now and from the next round on."""
+    rules = view.rules
+    best = view.arrangement
+    # Loose cards by rank, so that pairs and neighbours lie together.
+    loose = sorted(best.deadwood_cards, key=lambda card: (card.rank, card.suit))
+    left = view.discards()
+    ends = sorted(
+        (card for card in left if left[card] <= view.knock_limit),
+        key=lambda card: (left[card], -card.points, card),
+    )
+    return {
+        "seat": view.seat,
+        "ply": view.ply,
+        "rules": {
+            "name": rules.name,
+            "target": rules.target,
+            "knock_limit": view.knock_limit,
+            "gin_bonus": rules.gin_bonus,
+            "undercut_bonus": rules.undercut_bonus,
+        },
+        "phase": view.phase,
+        "turn": None if view.phase == "over" else view.turn,
+        "round": view.number,
+        "dealer": view.dealer,
+        "dealer_reason": view.dealer_reason,
+        "hand": {
+            "melds": _melds(best.melds),
+            "deadwood_cards": _cards(loose),
+            "deadwood": best.deadwood,
+        },
+        "drawn": _card(view.drawn),
+        "locked": _card(view.locked),
+        "legal": [str(action) for action in view.legal_actions()],
+        "after_discard": {str(card): points for card, points in left.items()},
+        "knocks": [{"card": str(c), "deadwood": left[c]} for c in ends if left[c] > 0],
+        "gins": [{"card": str(c), "deadwood": 0} for c in ends if left[c] == 0],
+        "others": [
+            {"seat": other.seat, "count": other.size, "known": _cards(other.known)}
+            for other in view.others
+        ],
+        "stock": view.stock,
+        "pile": _cards(view.pile),
+        "upcard_refused": view.phase == "first_draw",
+        "history": [
+            {"seat": seen.seat, "action": seen.kind, "card": _card(seen.card)}
+            for seen in view.history
+        ],
+        "scores": list(view.scores),
+        "rounds_won": list(view.rounds_won),
+        "rounds": [
+            {"round": line.number, "kind": line.kind, "winner": line.winner, "points": line.points}
+            for line in view.rounds
+        ],
+        "level": level,
+        "next_level": next_level,
+        "result": None if view.result is None else _result(view.result, view),
+        "settlement": None if view.settlement is None else _settlement(view.settlement),
+    }
+
+
+def _result(result: RoundResult, view: View) -> Json:
+    void = result.kind == "void"
+    before = list(view.scores)
+    if result.winner is not None:
+        before[result.winner] -= result.points
+    return {
+        "kind": result.kind,
+        "knocker": result.knocker,
+        "winner": result.winner,
+        "points": result.points,
+        "hands": [_shown(hand) for hand in result.hands],
+        "discard": _card(view.face_down),
+        "formula": None
+        if void
+        else {
+            "knocker_deadwood": result.knocker_deadwood,
+            "defender_deadwood": result.defender_deadwood,
+            "difference": result.points - result.bonus,
+            "bonus": result.bonus,
+            "points": result.points,
+        },
+        "scores_before": before,
+        "scores": list(view.scores),
+    }
+
+
+def _shown(hand: ShownHand) -> Json:
+    return {
+        "seat": hand.seat,
+        "melds": _melds(hand.melds),
+        "deadwood_cards": _cards(hand.deadwood_cards),
+        "deadwood": hand.deadwood,
+        "laid_off": [{"card": str(card), "meld": meld} for card, meld in hand.laid_off],
+    }
+
+
+def _settlement(settlement: Settlement) -> Json:
+    return {
+        "winner": settlement.winner,
+        "shutout": settlement.shutout,
+        "margin": settlement.margin,
+        "lines": [{**line._asdict(), "total": line.total} for line in settlement.lines],
+    }
+
+
+def _melds(melds: tuple[Meld, ...]) -> list[Json]:
+    return [{"kind": meld.kind, "cards": _cards(meld.cards)} for meld in melds]
+
+
+def _cards(cards: Iterable[Card] | CardSet) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _card(card: Card | None) -> str | None:
+    return None if card is None else str(card)
