@@ -1,0 +1,65 @@
+"""The same shape for every player: a value and a reason for each legal action, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..actions import Action
+from ..errors import IllegalActionError
+from ..melds import deadwood_of_mask
+from ..views import View
+from .base import Ranked, Reason
+from .evaluation import after_taking
+from .facts import Facts
+from .reasons import draw_reason
+
+#: So many discards in a row are taken freely; then only such as lower the deadwood; and after
+#: MOST_TAKES none. Two players who swap discards would never reach the end of the stock.
+FREE_TAKES = 3
+MOST_TAKES = 6
+
+
+def legal_actions(view: View) -> tuple[Action, ...]:
+    """Return the legal actions; raise IllegalActionError when the seat is not on turn."""
+    if view.phase == "over":
+        raise IllegalActionError("the round is over", code="round_over")
+    if not view.my_turn:
+        raise IllegalActionError(f"seat {view.turn} is on turn", code="not_your_turn")
+    return view.legal_actions()
+
+
+def best_first(ranked: list[Ranked]) -> list[Ranked]:
+    """Sort by value; equal ones keep their order."""
+    return sorted(ranked, key=lambda entry: -entry.value)
+
+
+def rank_draws(facts: Facts, gain_of_taking: Callable[[], float]) -> list[Ranked]:
+    """Rank pass, draw and take; taking is worth its gain over the other, which counts 0."""
+    found = []
+    for action in legal_actions(facts.view):
+        value = 0.0
+        if action.kind == "take":
+            value = gain_of_taking() if may_take(facts) else -1000.0
+        found.append(Ranked(action, value, (draw_reason(facts, action),)))
+    # The quiet action first: of equal values it is the one that shows the others nothing.
+    found.sort(key=lambda entry: entry.action.kind == "take")
+    return best_first(found)
+
+
+def may_take(facts: Facts) -> bool:
+    """Whether taking the top once more does not lead round in circles."""
+    if facts.takes < FREE_TAKES or facts.top is None:
+        return True
+    after = after_taking(facts.hand | 1 << facts.top, facts.top, facts.unseen).deadwood
+    if after == 0:
+        return True
+    return facts.takes < MOST_TAKES and after < deadwood_of_mask(facts.hand)
+
+
+def rank_discards(facts: Facts, value_of: Callable[[Action], tuple[float, Reason]]) -> list[Ranked]:
+    """Rank discards and ends of the round by a function of the action."""
+    found = []
+    for action in legal_actions(facts.view):
+        value, reason = value_of(action)
+        found.append(Ranked(action, value, (reason,)))
+    return best_first(found)
