@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
-from .cards import Card, CardSet
 from .events import (
     Discarded,
     Drew,
@@ -17,11 +15,15 @@ from .events import (
     RoundStarted,
     Took,
 )
-from .melds import Meld
-from .scoring import RoundResult, Settlement, ShownHand
-from .views import View
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from . import contract
+    from .cards import Card
+    from .melds import Meld
+    from .scoring import RoundResult, Settlement, ShownHand
+    from .views import View
 
 #: What an event is called on the wire.
 _EVENT_TYPES: dict[type, str] = {
@@ -36,17 +38,17 @@ _EVENT_TYPES: dict[type, str] = {
 }
 
 
-def event_json(event: Event) -> Json:
+def event_json(event: Event) -> contract.GameEvent:
     """Return an event; its fields keep their names, except that a round's number is ``round``."""
     fields = event._asdict()
     if isinstance(event, RoundStarted):
         fields["round"] = fields.pop("number")
     if "card" in fields:
         fields["card"] = _card(fields["card"])
-    return {"type": _EVENT_TYPES[type(event)], **fields}
+    return cast("contract.GameEvent", {"type": _EVENT_TYPES[type(event)], **fields})
 
 
-def view_json(view: View, level: str, next_level: str) -> Json:
+def view_json(view: View, level: str, next_level: str) -> contract.View:
     """Return a view with the names of the opponent's level now and from the next round on."""
     rules = view.rules
     best = view.arrangement
@@ -100,14 +102,14 @@ def view_json(view: View, level: str, next_level: str) -> Json:
             {"round": line.number, "kind": line.kind, "winner": line.winner, "points": line.points}
             for line in view.rounds
         ],
-        "level": level,
-        "next_level": next_level,
+        "level": cast("contract.Level", level),
+        "next_level": cast("contract.Level", next_level),
         "result": None if view.result is None else _result(view.result, view),
         "settlement": None if view.settlement is None else _settlement(view.settlement),
     }
 
 
-def _result(result: RoundResult, view: View) -> Json:
+def _result(result: RoundResult, view: View) -> contract.Result:
     void = result.kind == "void"
     before = list(view.scores)
     if result.winner is not None:
@@ -133,7 +135,7 @@ def _result(result: RoundResult, view: View) -> Json:
     }
 
 
-def _shown(hand: ShownHand) -> Json:
+def _shown(hand: ShownHand) -> contract.ShownHand:
     return {
         "seat": hand.seat,
         "melds": _melds(hand.melds),
@@ -143,20 +145,23 @@ def _shown(hand: ShownHand) -> Json:
     }
 
 
-def _settlement(settlement: Settlement) -> Json:
+def _settlement(settlement: Settlement) -> contract.Settlement:
     return {
         "winner": settlement.winner,
         "shutout": settlement.shutout,
         "margin": settlement.margin,
-        "lines": [{**line._asdict(), "total": line.total} for line in settlement.lines],
+        "lines": [
+            cast("contract.SettlementLine", {**line._asdict(), "total": line.total})
+            for line in settlement.lines
+        ],
     }
 
 
-def _melds(melds: tuple[Meld, ...]) -> list[Json]:
+def _melds(melds: tuple[Meld, ...]) -> list[contract.Meld]:
     return [{"kind": meld.kind, "cards": _cards(meld.cards)} for meld in melds]
 
 
-def _cards(cards: Iterable[Card] | CardSet) -> list[str]:
+def _cards(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
