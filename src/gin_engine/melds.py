@@ -56,7 +56,7 @@ class Meld:
     cards: tuple[Card, ...]
     points: int
 
-    def __new__(cls, cards: Meld | Cards) -> Meld:  # noqa: PYI034 - no subclasses, one object a meld
+    def __new__(cls, cards: Meld | Cards) -> Meld:  # noqa: PYI034 - has no subclasses
         """Return the meld of exactly these cards; errors as in :func:`meld_of`."""
         return meld_of(cards)
 
@@ -382,7 +382,9 @@ def melds_in(mask: int) -> list[Meld]:
             low = (starts & -starts).bit_length() - 1
             starts &= starts - 1
             length = (~(held >> low) & (held >> low) + 1).bit_length() - 1
-            found += [_MELD_BY_MASK[((1 << size) - 1) << suit * 13 + low] for size in range(length, 2, -1)]
+            place = suit * 13 + low
+            for size in range(length, 2, -1):
+                found.append(_MELD_BY_MASK[((1 << size) - 1) << place])
     return found
 
 
@@ -392,7 +394,7 @@ def _arrangements(hand: int) -> Iterator[Arrangement]:
     melds = melds_in(hand)
     count = len(melds)
 
-    def extend(chosen: tuple[Meld, ...], first: int, left: int, points: int) -> Iterator[Arrangement]:
+    def grow(chosen: tuple[Meld, ...], first: int, left: int, points: int) -> Iterator[Arrangement]:
         if points == least:
             yield Arrangement(chosen, CardSet.from_mask(left))
             return
@@ -402,9 +404,9 @@ def _arrangements(hand: int) -> Iterator[Arrangement]:
                 continue
             rest = left ^ meld.mask
             if deadwood_of_mask(rest) == least:
-                yield from extend((*chosen, meld), number + 1, rest, points - meld.points)
+                yield from grow((*chosen, meld), number + 1, rest, points - meld.points)
 
-    return extend((), 0, hand, CardSet.from_mask(hand).points)
+    return grow((), 0, hand, CardSet.from_mask(hand).points)
 
 
 # --------------------------------------------------------------------------- discards
