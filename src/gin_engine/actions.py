@@ -1,7 +1,7 @@
 """What a player can do, as small values with a text form.
 
-``pass`` ``take`` ``draw`` ``discard 7H`` ``knock 7H`` ``gin 7H``: the card of the last three is
-the discard that goes with them (face down with a knock or gin, rule S12b).
+``pass`` ``take`` ``draw`` ``discard 7H`` ``knock 7H`` ``gin 7H`` ``big_gin``: a card is the discard
+that goes with the action (face down with a knock or gin, rule S12b); big gin has none.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 from .cards import CARDS, Card
 from .errors import NotationError
 
-Kind = Literal["pass", "take", "draw", "discard", "knock", "gin"]
+Kind = Literal["pass", "take", "draw", "discard", "knock", "gin", "big_gin"]
 
 
 class Action(NamedTuple):
@@ -49,10 +49,11 @@ class Action(NamedTuple):
 PASS: Final = Action("pass")
 TAKE: Final = Action("take")
 DRAW: Final = Action("draw")
+BIG_GIN: Final = Action("big_gin")
 #: The actions with a card, by card: ``DISCARD[card]`` is the one object for it.
 DISCARD: Final = tuple(Action("discard", card) for card in CARDS)
 KNOCK: Final = tuple(Action("knock", card) for card in CARDS)
 GIN: Final = tuple(Action("gin", card) for card in CARDS)
 
-_BARE: Final = {"pass": PASS, "take": TAKE, "draw": DRAW}
+_BARE: Final = {"pass": PASS, "take": TAKE, "draw": DRAW, "big_gin": BIG_GIN}
 _WITH_CARD: Final = {"discard": DISCARD, "knock": KNOCK, "gin": GIN}

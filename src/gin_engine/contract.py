@@ -84,6 +84,7 @@ class SettlementLine(TypedDict):
     seat: Seat
     round_points: int
     doubled_points: int
+    shutout_bonus: int
     game_bonus: int
     rounds_won: int
     box_bonus: int
@@ -176,6 +177,11 @@ class Discarded(TypedDict):
     card: Card
 
 
+class Reshuffled(TypedDict):
+    type: Literal["reshuffled"]
+    stock: int
+
+
 class Knocked(TypedDict):
     type: Literal["knocked"]
     seat: Seat
@@ -196,7 +202,15 @@ class MatchEnded(TypedDict):
 
 
 GameEvent: TypeAlias = (
-    RoundStarted | Passed | Took | Drew | Discarded | Knocked | RoundEnded | MatchEnded
+    RoundStarted
+    | Passed
+    | Took
+    | Drew
+    | Discarded
+    | Reshuffled
+    | Knocked
+    | RoundEnded
+    | MatchEnded
 )
 
 

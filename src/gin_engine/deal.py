@@ -89,6 +89,21 @@ def first_dealer(seed: str, seats: int) -> int:
     return Stream(key(seed, "first dealer")).below(seats)
 
 
+def lowest_card_dealer(seed: str, seats: int) -> int:
+    """Return the seat that deals first because it drew the lowest card (ace low).
+
+    Each seat in turn draws from the 52 cards shuffled by the stream of (seed, "lowest card");
+    those who share the lowest rank draw again from what is left.
+    """
+    cards = list(CARDS)
+    Stream(key(seed, "lowest card")).shuffle(cards)
+    drawing = list(range(seats))
+    while len(drawing) > 1:
+        ranks = {seat: cards.pop().rank for seat in drawing}
+        drawing = [seat for seat in drawing if ranks[seat] == min(ranks.values())]
+    return drawing[0]
+
+
 def player_stream(seed: str, seat: int, round_number: int, ply: int) -> Stream:
     """Return the stream of a player's decision: the same after a reload, shared with no other."""
     return Stream(key(seed, "player", seat, round_number, ply))

@@ -10,8 +10,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from .cards import Card
 
-#: Why somebody deals: by lot, having won the round before, or again after a void round (S15).
-DealerReason = Literal["lot", "won", "lost", "void", "even"]
+#: Why somebody deals (S15): by lot, having drawn the lowest card, having won or lost the round
+#: before, or again after a void round or one that nobody won.
+DealerReason = Literal["lot", "low_card", "won", "lost", "void", "even"]
 
 
 class RoundStarted(NamedTuple):
@@ -51,6 +52,12 @@ class Discarded(NamedTuple):
     card: Card
 
 
+class Reshuffled(NamedTuple):
+    """All discards but the top one were shuffled and laid under the stock, now of ``stock`` cards."""
+
+    stock: int
+
+
 class Knocked(NamedTuple):
     """A seat ended the round; its discard lies face down (S12b) and is not part of the event."""
 
@@ -74,7 +81,15 @@ class MatchEnded(NamedTuple):
 
 
 Event: TypeAlias = (
-    RoundStarted | Passed | Took | Drew | Discarded | Knocked | RoundEnded | MatchEnded
+    RoundStarted
+    | Passed
+    | Took
+    | Drew
+    | Discarded
+    | Reshuffled
+    | Knocked
+    | RoundEnded
+    | MatchEnded
 )
 
 

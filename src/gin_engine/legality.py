@@ -5,12 +5,12 @@ Plain values in, so that the live round and a view built from public facts ask t
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from .actions import DISCARD, DRAW, GIN, KNOCK, PASS, TAKE, Action
+from .actions import BIG_GIN, DISCARD, DRAW, GIN, KNOCK, PASS, TAKE, Action, Kind
 from .cards import Card, cards_of
 from .errors import IllegalActionError
-from .melds import deadwood_of_mask
+from .melds import deadwood_after_best_discard, deadwood_of_mask
 
 #: The phases of a round: the upcard is on offer (S5); both refused it and the stock is due (S5);
 #: the seat on turn draws (S6); it discards or ends the round (S6); the round is over.
@@ -18,87 +18,110 @@ Phase = Literal["upcard", "first_draw", "draw", "discard", "over"]
 PHASES: tuple[Phase, ...] = ("upcard", "first_draw", "draw", "discard", "over")
 
 
-def discards_allowed(hand: int, locked: Card | None) -> tuple[Card, ...]:
-    """Return the cards of the hand (a mask) that may be discarded: all but the locked one (S7)."""
-    return cards_of(hand if locked is None else hand & ~(1 << locked))
+class Turn(NamedTuple):
+    """All that decides what the seat on turn may do; ``hand`` is a 52-bit mask.
 
+    ``knock_limit`` is the most deadwood that a knock may leave, ``big_gin`` whether eleven melded
+    cards may be shown.
+    """
 
-def legal_actions(
-    phase: Phase, hand: int, locked: Card | None, pile_empty: bool, knock_limit: int
-) -> tuple[Action, ...]:
-    """Return every legal action of the seat on turn, discards in canonical order, ends last."""
-    if phase == "upcard":
-        return (TAKE, PASS)
-    if phase == "first_draw":
-        return (DRAW,)
-    if phase == "draw":
-        return (DRAW,) if pile_empty else (DRAW, TAKE)
-    if phase == "over":
-        return ()
-    cards = discards_allowed(hand, locked)
-    discards = [DISCARD[card] for card in cards]
-    ends = []
-    for card in cards:
-        left = deadwood_of_mask(hand & ~(1 << card))
-        if left == 0:
-            ends.append(GIN[card])
-        elif left <= knock_limit:
-            ends.append(KNOCK[card])
-    return tuple(discards + ends)
+    phase: Phase
+    hand: int
+    locked: Card | None
+    pile_empty: bool
+    knock_limit: int
+    big_gin: bool = False
 
+    def discards(self) -> tuple[Card, ...]:
+        """Return the cards that may be discarded: all but the locked one (S7); else none."""
+        if self.phase != "discard":
+            return ()
+        return cards_of(self.hand if self.locked is None else self.hand & ~(1 << self.locked))
 
-def refusal(
-    action: Action,
-    phase: Phase,
-    hand: int,
-    locked: Card | None,
-    pile_empty: bool,
-    knock_limit: int,
-) -> IllegalActionError | None:
-    """Return why the seat on turn may not do this, or None when it may (S5 to S10)."""
-    kind, card = action
-    if phase == "over":
-        return _refused("round_over", "the round is over")
-    if kind == "pass":
-        if phase != "upcard":
-            return _refused("pass_not_possible", "only the upcard can be passed")
-        return None
-    if kind == "take" or kind == "draw":
-        if phase == "discard":
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return every legal action, discards in canonical order, then the ends of the round."""
+        if self.phase != "discard":
+            return self._before_discard()
+        cards = self.discards()
+        hand = self.hand
+        actions = [DISCARD[card] for card in cards]
+        if deadwood_after_best_discard(hand) > self.knock_limit:
+            return tuple(actions)
+        for card in cards:
+            left = deadwood_of_mask(hand & ~(1 << card))
+            if left == 0:
+                actions.append(GIN[card])
+            elif left <= self.knock_limit:
+                actions.append(KNOCK[card])
+        if self.big_gin and deadwood_of_mask(hand) == 0:
+            actions.append(BIG_GIN)
+        return tuple(actions)
+
+    def _before_discard(self) -> tuple[Action, ...]:
+        if self.phase == "upcard":
+            return (TAKE, PASS)
+        if self.phase == "first_draw" or (self.phase == "draw" and self.pile_empty):
+            return (DRAW,)
+        return (DRAW, TAKE) if self.phase == "draw" else ()
+
+    def refusal(self, action: Action) -> IllegalActionError | None:
+        """Return why this may not be done now, or None when it may (S5 to S10)."""
+        if self.phase == "over":
+            return _refused("round_over", "the round is over")
+        if action.kind in ("pass", "take", "draw"):
+            return self._refuse_drawing(action.kind)
+        if self.phase == "upcard":
+            return _refused("upcard_pending", "take or pass the upcard first")
+        if self.phase != "discard":
+            return _refused("draw_first", "draw a card first")
+        if action.kind == "big_gin":
+            return self._refuse_big_gin()
+        return self._refuse_discarding(action)
+
+    def _refuse_drawing(self, kind: Kind) -> IllegalActionError | None:
+        if kind == "pass":
+            if self.phase != "upcard":
+                return _refused("pass_not_possible", "only the upcard can be passed")
+        elif self.phase == "discard":
             return _refused("already_drawn", "a card was drawn already; discard one")
-        if kind == "draw":
-            if phase == "upcard":
+        elif kind == "draw":
+            if self.phase == "upcard":
                 return _refused("upcard_pending", "take or pass the upcard first")
-        elif phase == "first_draw":
-            return _refused("stock_only", "both refused the upcard; draw from the stock")
-        elif pile_empty:
+        elif self.phase == "first_draw":
+            return _refused("stock_only", "everybody refused the upcard; draw from the stock")
+        elif self.pile_empty:
             return _refused("pile_empty", "the discard pile is empty")
         return None
-    if phase == "upcard":
-        return _refused("upcard_pending", "take or pass the upcard first")
-    if phase != "discard":
-        return _refused("draw_first", "draw a card first")
-    if card is None:
-        return _refused("card_not_held", "a discard needs a card", card="")
-    if not hand >> card & 1:
-        return _refused("card_not_held", f"{card} is not in the hand", card=str(card))
-    if card == locked:
-        return _refused(
-            "locked_card", f"{card} was taken from the discard pile this turn", card=str(card)
-        )
-    if kind == "discard":
+
+    def _refuse_discarding(self, action: Action) -> IllegalActionError | None:
+        kind, card = action
+        if card is None or not self.hand >> card & 1:
+            return _refused("card_not_held", f"{card} is not in the hand", card=str(card or ""))
+        if card == self.locked:
+            return _refused(
+                "locked_card", f"{card} was taken from the discard pile this turn", card=str(card)
+            )
+        if kind == "discard":
+            return None
+        left = deadwood_of_mask(self.hand & ~(1 << card))
+        if kind == "gin" and left > 0:
+            return _refused("not_gin", f"discarding {card} leaves {left} deadwood", deadwood=left)
+        if left > self.knock_limit:
+            return _refused(
+                "too_much_deadwood",
+                f"discarding {card} leaves {left} deadwood, the limit is {self.knock_limit}",
+                deadwood=left,
+                limit=self.knock_limit,
+            )
         return None
-    left = deadwood_of_mask(hand & ~(1 << card))
-    if kind == "gin" and left > 0:
-        return _refused("not_gin", f"discarding {card} leaves {left} deadwood", deadwood=left)
-    if left > knock_limit:
-        return _refused(
-            "too_much_deadwood",
-            f"discarding {card} leaves {left} deadwood, the limit is {knock_limit}",
-            deadwood=left,
-            limit=knock_limit,
-        )
-    return None
+
+    def _refuse_big_gin(self) -> IllegalActionError | None:
+        left = deadwood_of_mask(self.hand)
+        if not self.big_gin:
+            return _refused("no_big_gin", "big gin is not played here")
+        if left:
+            return _refused("not_gin", f"the cards leave {left} deadwood", deadwood=left)
+        return None
 
 
 def _refused(code: str, message: str, **params: str | int) -> IllegalActionError:

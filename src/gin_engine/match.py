@@ -15,7 +15,7 @@ from .errors import IllegalActionError, InvalidPositionError
 from .events import DealerReason, Event, MatchEnded, RoundStarted
 from .round import Entry, Knock, Round
 from .rules import Rules
-from .scoring import ResultKind, RoundResult, Settlement, match_winner, settle
+from .scoring import ResultKind, RoundResult, Settlement, leader, settle
 
 #: Longest seed, in characters.
 SEED_LENGTH = 200
@@ -106,7 +106,7 @@ class Match:
     def start(
         cls, rules: Rules, seed: str, players: tuple[str, ...]
     ) -> tuple[Match, tuple[Event, ...]]:
-        """Deal the first round of a match; the first dealer is drawn by lot from the seed (S15).
+        """Deal the first round of a match; the seed decides who deals first (S15).
 
         ``players`` are labels by seat, free text for the record. Raises InvalidPositionError when
         the seed is not a text of 1 to 200 characters or the labels are not one for each seat.
@@ -117,22 +117,24 @@ class Match:
             )
         if len(players) != rules.seats:
             raise InvalidPositionError("one label for each seat", code="bad_seat")
-        dealer = deal.first_dealer(seed, rules.seats)
+        low_card = rules.first_dealer == "low_card"
+        draw = deal.lowest_card_dealer if low_card else deal.first_dealer
+        dealer = draw(seed, rules.seats)
         deck = deal.deck(seed, 1)
         match = object.__new__(cls)
         match.rules = rules
         match.seed = seed
         match.players = players
         match.number = 1
-        match.reason = "lot"
+        match.reason = "low_card" if low_card else "lot"
         match.deck = deck
-        match.round = Round.deal(rules, dealer, deck)
+        match.round = _deal(rules, seed, 1, dealer, deck)
         match.played = ()
         match.lines = ()
         match.scores = match.rounds_won = (0,) * rules.seats
         match.ply = 0
         match.base = None
-        return match, (RoundStarted(1, dealer, match.round.turn, "lot"),)
+        return match, (RoundStarted(1, dealer, match.round.turn, match.reason),)
 
     @classmethod
     def resume(cls, rules: Rules, seed: str, base: Base) -> Match:
@@ -154,20 +156,24 @@ class Match:
         return match
 
     @property
-    def winner(self) -> int | None:
-        """The seat that has won the match, or None while it runs (S16)."""
-        return match_winner(self.rules, self.scores)
+    def settlement(self) -> Settlement | None:
+        """The account of a finished match (S16, S17), or None while it runs."""
+        if not self.round.over:
+            return None
+        scored = sum(line.kind != "void" for line in self.lines)
+        first = leader(self.rules, self.scores, scored)
+        return None if first is None else settle(self.rules, first, self.scores, self.rounds_won)
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.winner is not None
+        return self.settlement is not None
 
     @property
-    def settlement(self) -> Settlement | None:
-        """The account of a finished match (S17), or None while it runs."""
-        winner = self.winner
-        return None if winner is None else settle(self.rules, winner, self.scores, self.rounds_won)
+    def winner(self) -> int | None:
+        """The seat that has won the match, or None while it runs (S16)."""
+        settlement = self.settlement
+        return None if settlement is None else settlement.winner
 
     @property
     def rounds(self) -> tuple[RoundRecord, ...]:
@@ -216,7 +222,7 @@ class Match:
         new.ply += 1
         dealer, new.reason = self._next_dealer(result)
         new.deck = deal.deck(self.seed, new.number)
-        new.round = Round.deal(self.rules, dealer, new.deck)
+        new.round = _deal(self.rules, self.seed, new.number, dealer, new.deck)
         return new, (RoundStarted(new.number, dealer, new.round.turn, new.reason),)
 
     def _next_dealer(self, result: RoundResult) -> tuple[int, DealerReason]:
@@ -244,6 +250,15 @@ class Match:
         for name in Match.__slots__:
             setattr(new, name, getattr(self, name))
         return new
+
+
+def _deal(rules: Rules, seed: str, number: int, dealer: int, deck: tuple[Card, ...]) -> Round:
+    return Round.deal(rules, dealer, deck, shuffle_key(seed, number))
+
+
+def shuffle_key(seed: str, number: int) -> bytes:
+    """Return the key of the shuffles of the discards in a round, for rules that reuse them."""
+    return deal.key(seed, "reshuffle", number)
 
 
 def _added(values: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:

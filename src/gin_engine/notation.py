@@ -1,14 +1,16 @@
 """Text for cards, melds and positions: a lenient reader, one canonical writer.
 
 Position text
-    Ten fields separated by a space, ``-`` where there is nothing::
+    Twelve fields separated by a space, ``-`` where there is nothing::
 
-        phase turn dealer hands held stock pile drawn locked knock
+        phase turn dealer hands held stock pile drawn locked limit shuffles knock
 
     Cards stand one after the other (``7H8H9H``); hands and publicly held cards by seat, separated
     by ``/``; the stock with the next card first, the discard pile with its top last. ``knock`` is
-    ``seat:discard:melds`` with melds separated by ``+`` (``0:4S:7H8H9H+KSKDKC``). A card that the
-    reader may not know is ``??``, so the view of one seat is the same line.
+    ``seat:discard:melds`` with melds separated by ``+`` (``0:4S:7H8H9H+KSKDKC``), for big gin
+    without a discard (``0:-:...``). ``limit`` is the knock limit of the round, ``shuffles`` how
+    often the discards became the stock again. A card that the reader may not know is ``??``, so
+    the view of one seat is the same line.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ from .round import Knock, Round
 from .rules import Rules
 
 UNKNOWN: Final = "??"
+#: Number of fields of a position.
+FIELDS: Final = 12
 #: Longest text that a reader looks at, in characters: a match of hundreds of rounds.
 MAX_TEXT: Final = 1_000_000
 
@@ -80,6 +84,8 @@ def position_text(state: Round, seat: int | None = None) -> str:
             cards_text(state.pile),
             drawn,
             cards_text(() if state.locked is None else (state.locked,)),
+            str(state.knock_limit),
+            str(state.shuffles),
             _knock_text(state.knock, hidden=seat is not None and not on_turn),
         )
     )
@@ -93,18 +99,20 @@ def _partly(hand: int, held: int) -> str:
 def _knock_text(knock: Knock | None, *, hidden: bool) -> str:
     if knock is None:
         return "-"
-    card = UNKNOWN if hidden else str(knock.card)
+    card = "-" if knock.card is None else UNKNOWN if hidden else str(knock.card)
     return f"{knock.seat}:{card}:{melds_text(knock.spread.melds)}"
 
 
-def read_position(text: str, rules: Rules) -> Round:
+def read_position(text: str, rules: Rules, shuffle_key: bytes = b"") -> Round:
     """Read a position in full sight and check it; the history is empty.
+
+    ``shuffle_key`` feeds later shuffles, as in :meth:`~gin_engine.round.Round.deal`.
 
     Raises NotationError (unreadable) or InvalidPositionError (impossible, or with hidden cards).
     """
     fields = text.split() if isinstance(text, str) and len(text) <= MAX_TEXT else []
-    if len(fields) != 10:
-        raise NotationError("a position has ten fields", code="bad_position")
+    if len(fields) != FIELDS:
+        raise NotationError(f"a position has {FIELDS} fields", code="bad_position")
     if UNKNOWN in text:
         raise InvalidPositionError("a position with hidden cards", code="hidden_cards")
     phase = fields[0].lower()
@@ -123,7 +131,10 @@ def read_position(text: str, rules: Rules) -> Round:
             pile=read_cards(fields[6]),
             drawn=_one_card(fields[7]),
             locked=_one_card(fields[8]),
-            knock=_read_knock(fields[9], hands, rules),
+            knock_limit=_number(fields[9]),
+            shuffles=_number(fields[10]),
+            shuffle_key=shuffle_key,
+            knock=_read_knock(fields[11], hands, rules),
         )
     except GinError as error:
         raise type(error)(f"position: {error}", code=error.code, params=error.params) from None
@@ -138,6 +149,12 @@ def _phase(text: str) -> Phase:
 def _seat(text: str, rules: Rules) -> int:
     if len(text) != 1 or not "0" <= text < str(rules.seats):
         raise NotationError(f"no seat {text!r:.20}", code="bad_position")
+    return int(text)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+        raise NotationError(f"not a number: {text!r:.20}", code="bad_position")
     return int(text)
 
 
@@ -160,4 +177,4 @@ def _read_knock(text: str, hands: tuple[int, ...], rules: Rules) -> Knock | None
         mask |= meld.mask
     rest = hands[seat] & ~mask
     spread = Arrangement(melds, CardSet.from_mask(rest))
-    return Knock(seat, Card.parse(parts[1]), spread)
+    return Knock(seat, _one_card(parts[1]), spread)

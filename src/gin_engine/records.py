@@ -14,7 +14,7 @@ from . import deal
 from .actions import Action
 from .errors import IllegalActionError, InvalidPositionError, NotationError
 from .events import DealerReason
-from .match import Base, Match, RoundLine, RoundRecord
+from .match import Base, Match, RoundLine, RoundRecord, shuffle_key
 from .notation import (
     MAX_TEXT,
     UNKNOWN,
@@ -111,17 +111,20 @@ def _deck_text(played: RoundRecord, rules: Rules, seat: int | None) -> str:
         return cards_text(played.deck)
     upcard = rules.seats * rules.hand_size
     seen = {i for i in range(upcard) if (played.dealer + 1 + i) % rules.seats == seat}
-    seen.add(upcard)
+    if rules.opening == "upcard" or seat == (played.dealer + 1) % rules.seats:
+        seen.add(upcard)  # in the eleven-card opening the first player's eleventh card
     drawers = [entry.seat for entry in played.entries if entry.action.kind == "draw"]
     seen.update(upcard + 1 + i for i, drawer in enumerate(drawers) if drawer == seat)
     return "".join(str(card) if i in seen else UNKNOWN for i, card in enumerate(played.deck))
 
 
 def _entry_text(entry: Entry, knock: Knock | None, seat: int | None) -> str:
-    if knock is None or entry.action.kind not in ("knock", "gin"):
+    if knock is None or entry.action.kind not in ("knock", "gin", "big_gin"):
         return str(entry.action)
-    card = str(knock.card) if seat is None or seat == knock.seat else UNKNOWN
-    return f"{entry.action.kind} {card} = {melds_text(knock.spread.melds)}"
+    action = str(entry.action)
+    if entry.card is not None and seat is not None and seat != knock.seat:
+        action = f"{entry.action.kind} {UNKNOWN}"
+    return f"{action} = {melds_text(knock.spread.melds)}"
 
 
 def read_record(text: str) -> dict[str, Any]:
@@ -161,7 +164,7 @@ def replay(record: dict[str, Any]) -> Match:
     base = record.get("from")
     match: Match | None = None
     if base is not None:
-        match = Match.resume(rules, seed, read_checkpoint(base, rules))
+        match = Match.resume(rules, seed, read_checkpoint(base, rules, seed))
     for i, item in enumerate(rounds):
         match = _replay_round(match, rules, seed, item, f"rounds[{i}]")
     if match is None:
@@ -200,7 +203,7 @@ def _replay_entry(match: Match, entry: object, at: str) -> Match:
         raise _disagrees(at, str(error)) from None
 
 
-def read_checkpoint(value: object, rules: Rules) -> Base:
+def read_checkpoint(value: object, rules: Rules, seed: str) -> Base:
     """Read what :func:`checkpoint_of` wrote; raise NotationError or InvalidPositionError."""
     if not isinstance(value, dict):
         raise _unreadable("checkpoint", "an object")
@@ -212,9 +215,10 @@ def read_checkpoint(value: object, rules: Rules) -> Base:
         raise _unreadable("reason", "a known reason")
     if not isinstance(lines, list):
         raise _unreadable("lines", "a list")
+    number = _count(value.get("number"), "number")
     base = Base(
-        round=read_position(_text(value, "position", ""), rules),
-        number=_count(value.get("number"), "number"),
+        round=read_position(_text(value, "position", ""), rules, shuffle_key(seed, number)),
+        number=number,
         reason=reason,
         players=_labels(value.get("players"), "players"),
         lines=tuple(_line(line, f"lines[{i}]", rules) for i, line in enumerate(lines)),

@@ -2,19 +2,20 @@
 
 :meth:`Round.apply` takes an action and returns the next state with the events; an illegal action
 raises and nothing has changed. A round holds every card: it is never shown to a player
-(see ``views.py``).
+(see ``views.py``). Seats are counted from 0; play goes on to the next higher seat.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from .actions import GIN, Action
-from .cards import DECK_SIZE, FULL_MASK, Card, CardSet
+from .actions import BIG_GIN, GIN, KNOCK, Action
+from .cards import DECK_SIZE, FULL_MASK, RANK_POINTS, Card, CardSet
+from .deal import Stream, key
 from .errors import IllegalActionError, InvalidPositionError
-from .events import Discarded, Drew, Event, Knocked, Passed, RoundEnded, Took
+from .events import Discarded, Drew, Event, Knocked, Passed, Reshuffled, RoundEnded, Took
 from .layoff import choose_spread
-from .legality import Phase, legal_actions, refusal
+from .legality import Phase, Turn
 from .melds import Arrangement, all_arrangements
 from .rules import STOCK_KEPT, Rules
 from .scoring import VOID, RoundResult, score_knock
@@ -32,10 +33,13 @@ class Entry(NamedTuple):
 
 
 class Knock(NamedTuple):
-    """The end of a round by a player: its face-down discard and the spread as laid (S11)."""
+    """The end of a round by a player: its face-down discard and the spread as laid (S11).
+
+    Big gin has no discard (``card`` None).
+    """
 
     seat: int
-    card: Card
+    card: Card | None
     spread: Arrangement
 
 
@@ -44,7 +48,9 @@ class Round:
 
     ``hands`` and ``held`` (cards publicly held: taken from the discard pile and not yet
     discarded, S8) are 52-bit masks by seat. ``stock[0]`` is drawn next; ``pile[-1]`` is the top.
-    ``drawn`` is the card drawn or taken this turn, ``locked`` the one taken (S7).
+    ``drawn`` is the card drawn or taken this turn, ``locked`` the one taken (S7). ``knock_limit``
+    is the most deadwood that a knock may leave in this round (S9). ``shuffles`` counts how often
+    the discards became the stock again, ``shuffle_key`` is the source of those shuffles.
     """
 
     __slots__ = (
@@ -54,11 +60,14 @@ class Round:
         "held",
         "history",
         "knock",
+        "knock_limit",
         "locked",
         "phase",
         "pile",
         "result",
         "rules",
+        "shuffle_key",
+        "shuffles",
         "stock",
         "turn",
     )
@@ -72,6 +81,9 @@ class Round:
     pile: tuple[Card, ...]
     drawn: Card | None
     locked: Card | None
+    knock_limit: int
+    shuffles: int
+    shuffle_key: bytes
     history: tuple[Entry, ...]
     knock: Knock | None
     result: RoundResult | None
@@ -79,6 +91,7 @@ class Round:
     def __init__(
         self,
         rules: Rules,
+        *,
         dealer: int,
         phase: Phase,
         turn: int,
@@ -88,6 +101,9 @@ class Round:
         pile: tuple[Card, ...],
         drawn: Card | None = None,
         locked: Card | None = None,
+        knock_limit: int | None = None,
+        shuffles: int = 0,
+        shuffle_key: bytes = b"",
         history: tuple[Entry, ...] = (),
         knock: Knock | None = None,
     ) -> None:
@@ -102,46 +118,53 @@ class Round:
         self.pile = pile
         self.drawn = drawn
         self.locked = locked
+        self.knock_limit = rules.knock_limit if knock_limit is None else knock_limit
+        self.shuffles = shuffles
+        self.shuffle_key = shuffle_key
         self.history = history
         self.knock = knock
         self.result = None
         if knock is not None:
-            self.result = score_knock(
-                rules, knock.seat, knock.spread, CardSet.from_mask(hands[1 - knock.seat])
-            )
+            self.result = score_knock(rules, knock.seat, knock.spread, hands)
         elif phase == "over":
             self.result = VOID
 
     @classmethod
-    def deal(cls, rules: Rules, dealer: int, deck: tuple[Card, ...]) -> Round:
+    def deal(
+        cls, rules: Rules, dealer: int, deck: tuple[Card, ...], shuffle_key: bytes = b""
+    ) -> Round:
         """Deal one card at a time from the dealer's left, then the upcard (S2).
 
+        With the eleven-card opening the first player gets the card that would be the upcard and
+        begins with a discard. ``shuffle_key`` feeds the shuffles of rules that reuse the discards.
         Raises InvalidPositionError unless the deck holds the 52 cards and the dealer is a seat.
         """
-        seats, size = rules.seats, rules.hand_size
+        seats = rules.seats
         if len(deck) != DECK_SIZE or CardSet(deck).mask != FULL_MASK:
             raise InvalidPositionError("a deck has 52 different cards", code="bad_deck")
         if not 0 <= dealer < seats:
             raise InvalidPositionError(f"no seat {dealer}", code="bad_seat")
+        first = (dealer + 1) % seats
+        dealt = seats * rules.hand_size
         hands = [0] * seats
-        for i, card in enumerate(deck[: seats * size]):
-            hands[(dealer + 1 + i) % seats] |= 1 << card
-        upcard = seats * size
+        for i, card in enumerate(deck[:dealt]):
+            hands[(first + i) % seats] |= 1 << card
+        upcard = deck[dealt]
+        eleven = rules.opening == "eleven"
+        if eleven:
+            hands[first] |= 1 << upcard
         return cls(
-            rules=rules,
+            rules,
             dealer=dealer,
-            phase="upcard",
-            turn=(dealer + 1) % seats,
+            phase="discard" if eleven else "upcard",
+            turn=first,
             hands=tuple(hands),
             held=(0,) * seats,
-            stock=deck[upcard + 1 :],
-            pile=deck[upcard : upcard + 1],
+            stock=deck[dealt + 1 :],
+            pile=() if eleven else (upcard,),
+            knock_limit=oklahoma_limit(upcard) if rules.oklahoma else None,
+            shuffle_key=shuffle_key,
         )
-
-    @property
-    def knock_limit(self) -> int:
-        """The most deadwood that a knock may leave in this round (S9)."""
-        return self.rules.knock_limit
 
     @property
     def over(self) -> bool:
@@ -152,11 +175,19 @@ class Round:
         """Return the cards of a seat."""
         return CardSet.from_mask(self.hands[seat])
 
+    def _choice(self) -> Turn:
+        return Turn(
+            self.phase,
+            self.hands[self.turn],
+            self.locked,
+            not self.pile,
+            self.knock_limit,
+            self.rules.big_gin,
+        )
+
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every legal action of the seat on turn; empty when the round is over."""
-        return legal_actions(
-            self.phase, self.hands[self.turn], self.locked, not self.pile, self.knock_limit
-        )
+        return self._choice().legal_actions()
 
     def apply(self, action: Action, seat: int | None = None) -> tuple[Round, tuple[Event, ...]]:
         """Return the state after the action, and what happened.
@@ -166,14 +197,7 @@ class Round:
         """
         if seat is not None and seat != self.turn and not self.over:
             raise IllegalActionError(f"seat {self.turn} is on turn", code="not_your_turn")
-        refused = refusal(
-            action,
-            self.phase,
-            self.hands[self.turn],
-            self.locked,
-            not self.pile,
-            self.knock_limit,
-        )
+        refused = self._choice().refusal(action)
         if refused is not None:
             raise refused
         kind, card = action
@@ -183,9 +207,7 @@ class Round:
             return self._take(action)
         if kind == "draw":
             return self._draw(action)
-        if card is None:  # refused above; said again for the type checker
-            raise IllegalActionError("a discard needs a card", code="card_not_held")
-        if kind == "discard":
+        if kind == "discard" and card is not None:
             return self._discard(action, card)
         return self._end(card)
 
@@ -202,6 +224,9 @@ class Round:
         new.pile = self.pile
         new.drawn = self.drawn
         new.locked = self.locked
+        new.knock_limit = self.knock_limit
+        new.shuffles = self.shuffles
+        new.shuffle_key = self.shuffle_key
         new.knock = None
         new.result = None
         new.history = (*self.history, Entry(self.turn, action, card))
@@ -240,32 +265,48 @@ class Round:
         new.held = _without(self.held, seat, card)
         new.pile = (*self.pile, card)
         new.drawn = new.locked = None
-        happened = Discarded(seat, card)
+        events: tuple[Event, ...] = (Discarded(seat, card),)
         if self.locked is None and len(self.stock) <= STOCK_KEPT:  # S14
-            new.phase = "over"
-            new.result = VOID
-            return new, (happened, RoundEnded("void", None, 0))
+            if self.rules.stock_end == "void":
+                new.phase = "over"
+                new.result = VOID
+                return new, (*events, RoundEnded("void", None, 0))
+            events = (*events, new._reuse_discards())
         new.phase = "draw"
         new.turn = (seat + 1) % self.rules.seats
-        return new, (happened,)
+        return new, events
 
-    def _end(self, card: Card) -> tuple[Round, tuple[Event, ...]]:
+    def _reuse_discards(self) -> Reshuffled:
+        """Shuffle all discards but the top one and lay them under the stock; only on a new copy."""
+        below = list(self.pile[:-1])
+        self.shuffles += 1
+        Stream(key("reshuffle", self.shuffle_key.hex(), self.shuffles)).shuffle(below)
+        self.stock = (*self.stock, *below)
+        self.pile = self.pile[-1:]
+        return Reshuffled(len(self.stock))
+
+    def _end(self, card: Card | None) -> tuple[Round, tuple[Event, ...]]:
         seat = self.turn
-        hand = self.hands[seat] & ~(1 << card)
+        discard = 0 if card is None else 1 << card
+        hand = self.hands[seat] & ~discard
         known = 0
         for other, held in enumerate(self.held):
             if other != seat:
                 known |= held
-        seen = hand | 1 << card | known | CardSet(self.pile).mask
+        seen = hand | discard | known | CardSet(self.pile).mask
         spread = choose_spread(CardSet.from_mask(hand), known, FULL_MASK & ~seen)
-        new = self._next(GIN[card] if spread.deadwood == 0 else Action("knock", card), card)
+        if card is None:
+            action = BIG_GIN
+        else:
+            action = GIN[card] if spread.deadwood == 0 else KNOCK[card]
+        new = self._next(action, card)
         new.phase = "over"
-        new.hands = _without(self.hands, seat, card)
-        new.held = _without(self.held, seat, card)
+        if card is not None:
+            new.hands = _without(self.hands, seat, card)
+            new.held = _without(self.held, seat, card)
         new.drawn = new.locked = None
         new.knock = Knock(seat, card, spread)
-        defender = CardSet.from_mask(self.hands[1 - seat])
-        result = new.result = score_knock(self.rules, seat, spread, defender)
+        result = new.result = score_knock(self.rules, seat, spread, new.hands)
         return new, (
             Knocked(seat, spread.deadwood == 0, spread.deadwood),
             RoundEnded(result.kind, result.winner, result.points),
@@ -277,24 +318,8 @@ class Round:
         A state that passes can be played on; 52 cards, each in one place.
         """
         self._check_cards()
-        seats = range(self.rules.seats)
-        if self.turn not in seats or self.dealer not in seats:
-            raise _fault("bad_seat", f"turn {self.turn}, dealer {self.dealer}")
-        has_drawn = self.phase == "discard"
-        for seat in seats:
-            wanted = self.rules.hand_size + (has_drawn and seat == self.turn)
-            if self.hands[seat].bit_count() != wanted:
-                raise _fault("bad_hand_size", f"seat {seat} must hold {wanted} cards")
-            if self.held[seat] & ~self.hands[seat]:
-                raise _fault("bad_held", f"seat {seat} publicly holds a card it does not hold")
-        if has_drawn != (self.drawn is not None):
-            raise _fault("bad_drawn", "a card has been drawn in the discard phase, and only then")
-        if self.drawn is not None and not self.hands[self.turn] >> self.drawn & 1:
-            raise _fault("bad_drawn", f"{self.drawn} was drawn but is not held")
-        if self.locked is not None and (
-            self.locked != self.drawn or not self.held[self.turn] >> self.locked & 1
-        ):
-            raise _fault("bad_drawn", f"{self.locked} is locked but was not taken")
+        self._check_hands()
+        self._check_drawn()
         kept = STOCK_KEPT if self.phase in ("discard", "over") else STOCK_KEPT + 1
         if len(self.stock) < kept:
             raise _fault("bad_stock", f"the stock must hold {kept} cards at least")
@@ -304,13 +329,18 @@ class Round:
             raise _fault("bad_pile", "the discard pile is empty before a draw")
         if self.phase == "first_draw" and self.turn != (self.dealer + 1) % self.rules.seats:
             raise _fault("bad_seat", "the first draw is the first player's")
+        if not 0 <= self.knock_limit <= max(self.rules.knock_limit, RANK_POINTS[-1]):
+            raise _fault("bad_limit", f"no knock limit {self.knock_limit}")
         self._check_knock()
 
     def _check_cards(self) -> None:
         if len(self.hands) != self.rules.seats or len(self.held) != self.rules.seats:
             raise _fault("bad_seat", f"there must be {self.rules.seats} hands")
-        face_down = () if self.knock is None else (self.knock.card,)
-        loose = (*self.stock, *self.pile, *face_down)
+        if not (0 <= self.turn < self.rules.seats and 0 <= self.dealer < self.rules.seats):
+            raise _fault("bad_seat", f"turn {self.turn}, dealer {self.dealer}")
+        loose = [*self.stock, *self.pile]
+        if self.knock is not None and self.knock.card is not None:
+            loose.append(self.knock.card)
         mask = 0
         total = len(loose)
         for card in loose:
@@ -321,6 +351,29 @@ class Round:
         if mask != FULL_MASK or total != DECK_SIZE:
             raise _fault("bad_cards", "every one of the 52 cards must be in one place")
 
+    def _check_hands(self) -> None:
+        big_gin = self.knock is not None and self.knock.card is None
+        for seat, hand in enumerate(self.hands):
+            more = seat == self.turn and (self.phase == "discard" or big_gin)
+            wanted = self.rules.hand_size + more
+            if hand.bit_count() != wanted:
+                raise _fault("bad_hand_size", f"seat {seat} must hold {wanted} cards")
+            if self.held[seat] & ~hand:
+                raise _fault("bad_held", f"seat {seat} publicly holds a card it does not hold")
+
+    def _check_drawn(self) -> None:
+        drawn = self.drawn is not None
+        # Who begins with eleven cards has drawn nothing; no card has been discarded then.
+        opening = self.rules.opening == "eleven" and not self.pile and not drawn
+        if drawn != (self.phase == "discard") and not (opening and self.phase == "discard"):
+            raise _fault("bad_drawn", "a card has been drawn in the discard phase, and only then")
+        if self.drawn is not None and not self.hands[self.turn] >> self.drawn & 1:
+            raise _fault("bad_drawn", f"{self.drawn} was drawn but is not held")
+        if self.locked is not None and (
+            self.locked != self.drawn or not self.held[self.turn] >> self.locked & 1
+        ):
+            raise _fault("bad_drawn", f"{self.locked} is locked but was not taken")
+
     def _check_knock(self) -> None:
         if self.knock is None:
             return
@@ -328,10 +381,18 @@ class Round:
         if not self.over or seat != self.turn:
             raise _fault("bad_knock", "only the seat on turn ends a round")
         hand = self.hands[seat]
-        if refusal(Action("knock", card), "discard", hand | 1 << card, None, False, self.knock_limit):
-            raise _fault("bad_knock", f"{card} could not be the discard of a knock")
+        before = hand if card is None else hand | 1 << card
+        action = BIG_GIN if card is None else KNOCK[card]
+        turn = Turn("discard", before, None, False, self.knock_limit, self.rules.big_gin)
+        if turn.refusal(action) is not None:
+            raise _fault("bad_knock", f"the round could not end by {action}")
         if spread not in all_arrangements(CardSet.from_mask(hand)):
-            raise _fault("bad_knock", "the spread is no arrangement of least deadwood of the knocker's hand")
+            raise _fault("bad_knock", "the spread is not the knocker's hand with least deadwood")
+
+
+def oklahoma_limit(upcard: Card) -> int:
+    """Return the knock limit that an upcard sets: its points, for an ace 0 (gin only)."""
+    return 0 if upcard.rank == 0 else upcard.points
 
 
 def _with(masks: tuple[int, ...], seat: int, card: Card) -> tuple[int, ...]:

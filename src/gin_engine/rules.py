@@ -1,98 +1,166 @@
 """The rules of a match as one frozen value, and the presets by name.
 
-Nothing else in the engine knows a preset's name: behaviour hangs on the fields alone.
-Clause numbers S1 to S18 are those of ``docs/rules.md``.
+Nothing else in the engine knows a preset's name: behaviour hangs on the fields alone, and a
+preset made of existing fields is one more entry of :data:`PRESETS`. Clause numbers S1 to S18 are
+those of ``docs/rules.md``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from .errors import InvalidPositionError
 
 #: Rule S14: with this many cards left in the stock, a discard without a knock voids the round.
 STOCK_KEPT: Final = 2
 
+Opening = Literal["upcard", "eleven"]
+FirstDealer = Literal["lot", "low_card"]
 NextDealer = Literal["winner", "loser"]
-Shutout = Literal["double_points", "none"]
+StockEnd = Literal["void", "reshuffle"]
+MatchEnd = Literal["target", "rounds"]
+MatchWinner = Literal["first", "total"]
+Shutout = Literal["none", "double_points", "bonus"]
+ShutoutWhen = Literal["no_round", "no_point"]
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a match is played by.
+    """What a match is played by; every field left out is as in ``standard``.
 
-    Points and counts are non-negative integers. Raises
-    :class:`~gin_engine.errors.InvalidPositionError` with code ``bad_rules`` and the name of the
-    first wrong field on construction.
+    Points and counts are whole numbers. Raises :class:`~gin_engine.errors.InvalidPositionError`
+    with code ``bad_rules`` and the name of the wrong field (``params["field"]``) on construction.
     """
 
-    #: Name of the preset, or ``"custom"``.
+    #: Name of the preset, or any other text.
     name: str = "standard"
-    #: Players at the table.
+    #: Players at the table, 2 to 4.
     seats: int = 2
-    #: Cards dealt to each (S2).
+    #: Cards dealt to each (S2): 10 for two, 7 for three or four.
     hand_size: int = 10
-    #: Most deadwood that may be left by a knock (S9).
-    knock_limit: int = 10
-    #: Added to the defender's deadwood for gin (S13).
-    gin_bonus: int = 25
-    #: Added to the difference for an undercut (S13).
-    undercut_bonus: int = 25
-    #: Whether equal deadwood is an undercut (S13).
-    undercut_on_tie: bool = True
+    #: How a round begins: the upcard goes round (S5), or the non-dealer gets eleven cards.
+    opening: Opening = "upcard"
+    #: Who deals first (S15): by lot, or who draws the lowest card.
+    first_dealer: FirstDealer = "lot"
     #: Who deals after a scored round (S15).
     next_dealer: NextDealer = "winner"
-    #: Points that end the match (S16).
+    #: Most deadwood that may be left by a knock (S9).
+    knock_limit: int = 10
+    #: Oklahoma: the upcard's points are the limit of the round, an ace means gin only.
+    oklahoma: bool = False
+    #: Whether defenders may lay off on gin (S12).
+    layoff_on_gin: bool = False
+    #: Whether eleven melded cards may be shown without a discard (S10).
+    big_gin: bool = False
+    #: What happens at the last stock card (S14): the round is void, or the discards are shuffled.
+    stock_end: StockEnd = "void"
+    #: Added to the defenders' deadwood for gin (S13).
+    gin_bonus: int = 25
+    #: Added instead of the gin bonus for eleven melded cards.
+    big_gin_bonus: int = 31
+    #: Added to the difference for an undercut (S13).
+    undercut_bonus: int = 25
+    #: Whether equal deadwood is an undercut (S13); if not, it scores nothing.
+    undercut_on_tie: bool = True
+    #: What ends the match (S16): somebody's points, or a number of rounds.
+    match_end: MatchEnd = "target"
+    #: Points that end the match.
     target: int = 100
-    #: Added to the winner of the match (S17).
+    #: Scored rounds that end the match, and one more as long as two are level in front.
+    rounds: int = 4
+    #: Whose the match is: who has reached the target first, or has the higher total at the end.
+    match_winner: MatchWinner = "first"
+    #: Added to who has reached the target (S17).
     game_bonus: int = 100
     #: Added to each player for every round won (S17).
     box_bonus: int = 25
-    #: What happens when the loser has won no round (S17).
+    #: What a shutout brings (S17): nothing, the points of the rounds doubled, or a bonus.
     shutout: Shutout = "double_points"
+    #: What a shutout is: the others have won no round, or have scored no point.
+    shutout_when: ShutoutWhen = "no_round"
+    #: The bonus for a shutout.
+    shutout_bonus: int = 100
 
     def __post_init__(self) -> None:
-        for name, (low, high) in _NUMBERS.items():
+        for name, (low, high) in NUMBERS.items():
             value = getattr(self, name)
             # bool is an int to Python, but no number of points.
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-                raise _bad(name, f"a whole number from {low} to {high}" if low < high else str(low))
-        for name, words in _WORDS.items():
+                raise _bad(name, f"a whole number from {low} to {high}")
+        for name, words in CHOICES.items():
             if getattr(self, name) not in words:
                 raise _bad(name, " or ".join(map(repr, words)))
-        if not isinstance(self.undercut_on_tie, bool):
-            raise _bad("undercut_on_tie", "true or false")
-        if not isinstance(self.name, str):
-            raise _bad("name", "a text")
+        for name in SWITCHES:
+            if not isinstance(getattr(self, name), bool):
+                raise _bad(name, "true or false")
+        if not isinstance(self.name, str) or len(self.name) > MAX_NAME:
+            raise _bad("name", f"a text of at most {MAX_NAME} characters")
+        for name, wrong, wanted in _COMBINATIONS:
+            if wrong(self):
+                raise _bad(name, wanted)
 
     @classmethod
     def preset(cls, name: str) -> Rules:
         """Return the preset with this name; raise InvalidPositionError when there is none."""
-        try:
-            return PRESETS[name]
-        except (KeyError, TypeError):
-            raise _bad("name", f"one of {', '.join(PRESETS)}") from None
+        for known, rules in PRESETS.items():
+            if known == name:
+                return rules
+        raise _bad("name", f"one of {', '.join(PRESETS)}")
 
 
-#: The numbers among the fields, with the least and the greatest value.
-_NUMBERS: Final = {
-    # Rounds, views and players are written for any number of seats; the scoring of several
-    # defenders is not, so a third seat is refused here.
-    "seats": (2, 2),
-    "hand_size": (10, 10),
+#: Longest name of rules, in characters.
+MAX_NAME: Final = 40
+#: The fields that are numbers, with the least and the greatest value.
+NUMBERS: Final = {
+    "seats": (2, 4),
+    "hand_size": (7, 10),
     "knock_limit": (0, 10),
     "gin_bonus": (0, 1000),
+    "big_gin_bonus": (0, 1000),
     "undercut_bonus": (0, 1000),
     "target": (1, 10_000),
+    "rounds": (1, 100),
     "game_bonus": (0, 1000),
     "box_bonus": (0, 1000),
+    "shutout_bonus": (0, 1000),
 }
-#: The choices among the fields.
-_WORDS: Final = {
+#: The fields that are a choice of words.
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "opening": get_args(Opening),
+    "first_dealer": get_args(FirstDealer),
     "next_dealer": get_args(NextDealer),
+    "stock_end": get_args(StockEnd),
+    "match_end": get_args(MatchEnd),
+    "match_winner": get_args(MatchWinner),
     "shutout": get_args(Shutout),
+    "shutout_when": get_args(ShutoutWhen),
 }
+#: The fields that are true or false.
+SWITCHES: Final = ("oklahoma", "layoff_on_gin", "big_gin", "undercut_on_tie")
+
+_COMBINATIONS: Final = (
+    (
+        "hand_size",
+        lambda rules: rules.hand_size != (10 if rules.seats == 2 else 7),
+        "10 for two players, 7 for three or four",
+    ),
+    (
+        "oklahoma",
+        lambda rules: rules.oklahoma and rules.opening == "eleven",
+        "off with the eleven-card opening, which has no upcard",
+    ),
+    (
+        "opening",
+        lambda rules: rules.opening == "eleven" and rules.seats > 2,
+        "'upcard' with more than two players",
+    ),
+    (
+        "next_dealer",
+        lambda rules: rules.next_dealer == "loser" and rules.seats > 2,
+        "'winner' with more than two players: there is more than one loser",
+    ),
+)
 
 
 def _bad(field: str, wanted: str) -> InvalidPositionError:
@@ -101,11 +169,53 @@ def _bad(field: str, wanted: str) -> InvalidPositionError:
     )
 
 
-STANDARD: Final = Rules()
-PRESETS: Final[dict[str, Rules]] = {"standard": STANDARD}
+#: Other houses' rules under their names; ``docs/rules.md`` lists them side by side.
+PRESETS: Final[dict[str, Rules]] = {
+    rules.name: rules
+    for rules in (
+        Rules(),
+        Rules(
+            name="wikipedia",
+            opening="eleven",
+            first_dealer="low_card",
+            next_dealer="loser",
+            gin_bonus=20,
+            undercut_bonus=10,
+            undercut_on_tie=False,
+            match_winner="total",
+            box_bonus=20,
+            shutout="bonus",
+            shutout_when="no_point",
+        ),
+        Rules(
+            name="hoyle",
+            first_dealer="low_card",
+            gin_bonus=20,
+            undercut_bonus=10,
+            box_bonus=20,
+            shutout="bonus",
+            shutout_when="no_point",
+        ),
+        Rules(name="romme", shutout="none"),
+        *(
+            Rules(
+                name="ring" if seats == 2 else f"ring{seats}",
+                seats=seats,
+                hand_size=10 if seats == 2 else 7,
+                stock_end="reshuffle",
+                match_end="rounds",
+                game_bonus=0,
+                box_bonus=0,
+                shutout="none",
+            )
+            for seats in (2, 3, 4)
+        ),
+    )
+}
+STANDARD: Final = PRESETS["standard"]
 
 
-def rules_to_json(rules: Rules) -> str | dict[str, object]:
+def rules_to_json(rules: Rules) -> str | dict[str, Any]:
     """Return a preset's name, or all fields of rules that are no preset."""
     if PRESETS.get(rules.name) == rules:
         return rules.name
@@ -113,7 +223,10 @@ def rules_to_json(rules: Rules) -> str | dict[str, object]:
 
 
 def rules_from_json(value: object) -> Rules:
-    """Read what :func:`rules_to_json` wrote; raise InvalidPositionError on anything else."""
+    """Read a preset's name or an object of fields; those left out are as in ``standard``.
+
+    Raises InvalidPositionError (``bad_rules``) on anything else.
+    """
     if isinstance(value, str):
         return Rules.preset(value)
     if not isinstance(value, dict):
@@ -121,5 +234,5 @@ def rules_from_json(value: object) -> Rules:
     known = {field.name for field in fields(Rules)}
     for name in value:
         if name not in known:
-            raise _bad(str(name)[:40], "left out: it is no field")
+            raise _bad(str(name)[:MAX_NAME], "left out: it is no field")
     return Rules(**value)

@@ -115,10 +115,10 @@ def _open(counter: int, payload: str) -> Saved:
         return Saved(match, level, counter)
     record = body["record"]
     rules = rules_from_json(record.get("rules"))
-    base = read_checkpoint(body.get("checkpoint"), rules)
     seed = record.get("seed")
     if not isinstance(seed, str):
         raise GinError("no seed in it")
+    base = read_checkpoint(body.get("checkpoint"), rules, seed)
     return Saved(Match.resume(rules, seed, base), level, counter, replayed=False)
 
 

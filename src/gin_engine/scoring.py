@@ -9,7 +9,7 @@ from .layoff import lay_off
 from .melds import Arrangement, Meld, best_arrangement
 from .rules import Rules
 
-ResultKind = Literal["knock", "gin", "undercut", "void"]
+ResultKind = Literal["knock", "gin", "big_gin", "undercut", "void"]
 
 
 class ShownHand(NamedTuple):
@@ -29,7 +29,8 @@ class ShownHand(NamedTuple):
 class RoundResult(NamedTuple):
     """How a round ended. A void round (S14) has no knocker, no winner, no points and no hands.
 
-    ``hands`` is ordered by seat. ``bonus`` is the part of ``points`` that is no deadwood.
+    ``hands`` is ordered by seat. ``bonus`` is the part of ``points`` that is no deadwood. Where
+    equal deadwood is no undercut, a knock against it has no winner.
     """
 
     kind: ResultKind
@@ -46,52 +47,76 @@ class RoundResult(NamedTuple):
 
     @property
     def defender_deadwood(self) -> int:
-        """Deadwood of the defender after laying off; 0 when void."""
-        return 0 if self.knocker is None else self.hands[1 - self.knocker].deadwood
+        """Deadwood of the defenders after laying off, all together; 0 when void."""
+        return sum(hand.deadwood for hand in self.hands if hand.seat != self.knocker)
 
 
 VOID = RoundResult("void")
 
 
 def score_knock(
-    rules: Rules, knocker: int, spread: Arrangement, defender_hand: CardSet
+    rules: Rules, knocker: int, spread: Arrangement, hands: tuple[int, ...]
 ) -> RoundResult:
-    """Return the result of a knock or gin between two players (S12, S13).
+    """Return the result of the end of a round by a player (S12, S13).
 
-    ``spread`` holds the knocker's ten cards as laid; with no deadwood it is gin, and the defender
-    may not lay off.
+    ``spread`` holds the knocker's cards as laid, ``hands`` all cards by seat as masks. Without
+    deadwood it is gin, with eleven melded cards big gin; then nobody undercuts, and nobody lays
+    off unless the rules allow it. Each defender lays off for himself: a card that another has
+    laid opens no new place (S12).
+
+    The winner gets the sum of the differences to every other player, and one bonus. If defenders
+    undercut, it is the one with the least deadwood, among equals the first after the knocker.
     """
-    defender = 1 - knocker
-    own = ShownHand(knocker, spread.melds, spread.deadwood_cards, spread.deadwood)
     gin = spread.deadwood == 0
+    shown = tuple(
+        ShownHand(seat, spread.melds, spread.deadwood_cards, spread.deadwood)
+        if seat == knocker
+        else _defence(seat, CardSet.from_mask(hand), spread, lays=rules.layoff_on_gin or not gin)
+        for seat, hand in enumerate(hands)
+    )
     if gin:
-        best = best_arrangement(defender_hand)
-        other = ShownHand(defender, best.melds, best.deadwood_cards, best.deadwood)
-    else:
-        off = lay_off(defender_hand, spread.melds)
-        other = ShownHand(defender, off.melds, off.deadwood_cards, off.deadwood, off.laid_off)
-    hands = (own, other) if knocker == 0 else (other, own)
-    difference = other.deadwood - own.deadwood
-    if gin:
-        bonus = rules.gin_bonus
-        return RoundResult("gin", knocker, knocker, bonus + difference, bonus, hands)
-    if difference < 0 or (difference == 0 and rules.undercut_on_tie):
-        bonus = rules.undercut_bonus
-        return RoundResult("undercut", knocker, defender, bonus - difference, bonus, hands)
-    # Equal deadwood where that is no undercut scores nothing and is nobody's round.
-    winner = knocker if difference else None
-    return RoundResult("knock", knocker, winner, difference, 0, hands)
+        big = hands[knocker].bit_count() > rules.hand_size
+        bonus = rules.big_gin_bonus if big else rules.gin_bonus
+        return _won("big_gin" if big else "gin", knocker, knocker, bonus, shown)
+    seats = len(hands)
+    defenders = [(knocker + i) % seats for i in range(1, seats)]
+    best = min(defenders, key=lambda seat: shown[seat].deadwood)
+    if shown[best].deadwood < spread.deadwood:
+        return _won("undercut", knocker, best, rules.undercut_bonus, shown)
+    if shown[best].deadwood == spread.deadwood:
+        if not rules.undercut_on_tie:
+            return RoundResult("knock", knocker, None, 0, 0, shown)
+        return _won("undercut", knocker, best, rules.undercut_bonus, shown)
+    return _won("knock", knocker, knocker, 0, shown)
+
+
+def _won(
+    kind: ResultKind, knocker: int, winner: int, bonus: int, hands: tuple[ShownHand, ...]
+) -> RoundResult:
+    own = hands[winner].deadwood
+    points = bonus + sum(hand.deadwood - own for hand in hands)
+    return RoundResult(kind, knocker, winner, points, bonus, hands)
+
+
+def _defence(seat: int, hand: CardSet, spread: Arrangement, *, lays: bool) -> ShownHand:
+    if not lays:
+        best = best_arrangement(hand)
+        return ShownHand(seat, best.melds, best.deadwood_cards, best.deadwood)
+    off = lay_off(hand, spread.melds)
+    return ShownHand(seat, off.melds, off.deadwood_cards, off.deadwood, off.laid_off)
 
 
 class SettlementLine(NamedTuple):
     """One player's account; all but ``rounds_won`` in points.
 
-    ``doubled_points`` is what a shutout adds to ``round_points``.
+    ``doubled_points`` is what doubling adds to ``round_points`` on a shutout, ``shutout_bonus``
+    what rules with a bonus add instead.
     """
 
     seat: int
     round_points: int
     doubled_points: int
+    shutout_bonus: int
     game_bonus: int
     rounds_won: int
     box_bonus: int
@@ -99,11 +124,20 @@ class SettlementLine(NamedTuple):
     @property
     def total(self) -> int:
         """The final score of this player."""
-        return self.round_points + self.doubled_points + self.game_bonus + self.box_bonus
+        return (
+            self.round_points
+            + self.doubled_points
+            + self.shutout_bonus
+            + self.game_bonus
+            + self.box_bonus
+        )
 
 
 class Settlement(NamedTuple):
-    """The end of a match. ``margin`` is the winner's total less the other's; it can be negative."""
+    """The end of a match. ``margin`` is the winner's total less the best other; it can be negative.
+
+    ``shutout`` says that the player in front has shut out the others, whatever that brings.
+    """
 
     winner: int
     shutout: bool
@@ -111,31 +145,45 @@ class Settlement(NamedTuple):
     margin: int
 
 
-def match_winner(rules: Rules, scores: tuple[int, ...]) -> int | None:
-    """Return the seat that has reached the target, or None (S16). Only one scores in a round."""
-    for seat, score in enumerate(scores):
-        if score >= rules.target:
-            return seat
-    return None
+def leader(rules: Rules, scores: tuple[int, ...], rounds_scored: int) -> int | None:
+    """Return the seat in front when the match is over, or None while it runs (S16).
+
+    ``rounds_scored`` counts the rounds that were not void. With a target only one player scores in
+    a round, so only one reaches it; after a number of rounds players level in front play on.
+    """
+    best = max(scores)
+    if rules.match_end == "target":
+        return scores.index(best) if best >= rules.target else None
+    if rounds_scored < rules.rounds or scores.count(best) > 1:
+        return None
+    return scores.index(best)
 
 
 def settle(
-    rules: Rules, winner: int, scores: tuple[int, ...], rounds_won: tuple[int, ...]
+    rules: Rules, first: int, scores: tuple[int, ...], rounds_won: tuple[int, ...]
 ) -> Settlement:
-    """Return the account of a finished match (S17); void rounds are in neither tuple."""
-    shutout = rules.shutout == "double_points" and all(
-        won == 0 for seat, won in enumerate(rounds_won) if seat != winner
-    )
+    """Return the account of a finished match (S17); void rounds are in neither tuple.
+
+    ``first`` is the seat that :func:`leader` names: the game bonus and a shutout are its. Where
+    the higher total wins and totals are equal, the match is its too.
+    """
+    counted = rounds_won if rules.shutout_when == "no_round" else scores
+    shutout = all(count == 0 for seat, count in enumerate(counted) if seat != first)
+    extra = rules.shutout if shutout else "none"
     lines = tuple(
         SettlementLine(
             seat=seat,
             round_points=score,
-            doubled_points=score if shutout and seat == winner else 0,
-            game_bonus=rules.game_bonus if seat == winner else 0,
+            doubled_points=score if seat == first and extra == "double_points" else 0,
+            shutout_bonus=rules.shutout_bonus if seat == first and extra == "bonus" else 0,
+            game_bonus=rules.game_bonus if seat == first else 0,
             rounds_won=rounds_won[seat],
             box_bonus=rules.box_bonus * rounds_won[seat],
         )
         for seat, score in enumerate(scores)
     )
+    winner = first
+    if rules.match_winner == "total":
+        winner = max(lines, key=lambda line: (line.total, line.seat == first)).seat
     best_other = max(line.total for line in lines if line.seat != winner)
     return Settlement(winner, shutout, lines, lines[winner].total - best_other)

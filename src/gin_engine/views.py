@@ -12,7 +12,7 @@ from typing import NamedTuple
 from .actions import Action, Kind
 from .cards import Card, CardSet
 from .events import DealerReason
-from .legality import Phase, discards_allowed, legal_actions
+from .legality import Phase, Turn
 from .match import Match, RoundLine
 from .melds import Arrangement, best_arrangement, deadwood_of_mask
 from .round import Entry
@@ -89,23 +89,26 @@ class View(NamedTuple):
         """The own cards with least deadwood (S4)."""
         return best_arrangement(self.hand)
 
+    def _choice(self) -> Turn:
+        return Turn(
+            self.phase,
+            self.hand.mask,
+            self.locked,
+            not self.pile,
+            self.knock_limit,
+            self.rules.big_gin,
+        )
+
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every legal action of this seat now; empty when it is not on turn."""
-        if not self.my_turn:
-            return ()
-        return legal_actions(
-            self.phase, self.hand.mask, self.locked, not self.pile, self.knock_limit
-        )
+        return self._choice().legal_actions() if self.my_turn else ()
 
     def discards(self) -> dict[Card, int]:
         """Return for every card that may be discarded now the deadwood left; else empty."""
-        if not self.my_turn or self.phase != "discard":
+        if not self.my_turn:
             return {}
         mask = self.hand.mask
-        return {
-            card: deadwood_of_mask(mask & ~(1 << card))
-            for card in discards_allowed(mask, self.locked)
-        }
+        return {card: deadwood_of_mask(mask & ~(1 << card)) for card in self._choice().discards()}
 
 
 def view_of(match: Match, seat: int) -> View:
