@@ -8,6 +8,7 @@ it came there: if a later engine disagrees with an old record, play goes on from
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any, Final, get_args
 
 from . import deal
@@ -201,6 +202,21 @@ def _replay_entry(match: Match, entry: object, at: str) -> Match:
         return match.apply(action)[0]
     except IllegalActionError as error:
         raise _disagrees(at, str(error)) from None
+
+
+def walk(match: Match) -> Iterator[tuple[Match, Entry]]:
+    """Yield every moment of a match at which somebody acted, with what was done then."""
+    rounds = match.rounds
+    if match.base is not None:
+        state = Match.resume(match.rules, match.seed, match.base)
+    else:
+        state, _ = Match.start(match.rules, match.seed, rounds[0].players)
+    for played in rounds:
+        if played.number != state.number:
+            state, _ = state.next_round(played.players)
+        for entry in played.entries:
+            yield state, entry
+            state, _ = state.apply(entry.action)
 
 
 def read_checkpoint(value: object, rules: Rules, seed: str) -> Base:

@@ -7,8 +7,8 @@ those of ``docs/rules.md``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, Final, Literal, get_args
+from collections.abc import Iterable
+from typing import Any, Final, Literal, NamedTuple, Self, get_args
 
 from .errors import InvalidPositionError
 
@@ -25,14 +25,7 @@ Shutout = Literal["none", "double_points", "bonus"]
 ShutoutWhen = Literal["no_round", "no_point"]
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """What a match is played by; every field left out is as in ``standard``.
-
-    Points and counts are whole numbers. Raises :class:`~gin_engine.errors.InvalidPositionError`
-    with code ``bad_rules`` and the name of the wrong field (``params["field"]``) on construction.
-    """
-
+class _Fields(NamedTuple):
     #: Name of the preset, or any other text.
     name: str = "standard"
     #: Players at the table, 2 to 4.
@@ -82,7 +75,29 @@ class Rules:
     #: The bonus for a shutout.
     shutout_bonus: int = 100
 
-    def __post_init__(self) -> None:
+
+class Rules(_Fields):
+    """What a match is played by; every field left out is as in ``standard``.
+
+    Points and counts are whole numbers. Raises :class:`~gin_engine.errors.InvalidPositionError`
+    with code ``bad_rules`` and the name of the wrong field (``params["field"]``) on construction.
+    A named tuple and no dataclass: that module alone would double the time of our import.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, *args: Any, **fields: Any) -> Self:  # noqa: ANN401 - checked below
+        """Take the fields by name, as :class:`_Fields` lists them."""
+        new = super().__new__(cls, *args, **fields)
+        new._check()
+        return new
+
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Self:
+        # What _replace() calls: a changed copy is checked like a new one.
+        return cls(*iterable)
+
+    def _check(self) -> None:
         for name, (low, high) in NUMBERS.items():
             value = getattr(self, name)
             # bool is an int to Python, but no number of points.
@@ -219,7 +234,7 @@ def rules_to_json(rules: Rules) -> str | dict[str, Any]:
     """Return a preset's name, or all fields of rules that are no preset."""
     if PRESETS.get(rules.name) == rules:
         return rules.name
-    return {field.name: getattr(rules, field.name) for field in fields(rules)}
+    return rules._asdict()
 
 
 def rules_from_json(value: object) -> Rules:
@@ -231,8 +246,7 @@ def rules_from_json(value: object) -> Rules:
         return Rules.preset(value)
     if not isinstance(value, dict):
         raise _bad("name", "a preset's name or an object of fields")
-    known = {field.name for field in fields(Rules)}
     for name in value:
-        if name not in known:
+        if name not in Rules._fields:
             raise _bad(str(name)[:MAX_NAME], "left out: it is no field")
     return Rules(**value)

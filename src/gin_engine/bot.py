@@ -1,0 +1,171 @@
+"""A player of ours at somebody else's table: views as JSON in, actions as JSON out.
+
+The table sends what its seat may know, in the form of ``docs/api.md``; only the public facts are
+needed (``docs/bot.md`` lists them), and everything else in the object is ignored.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_args
+
+from . import deal
+from .actions import Kind
+from .cards import CardSet, as_card, parse_cards
+from .errors import GinError, InvalidPositionError, NotationError
+from .legality import PHASES, Phase
+from .players.base import Player
+from .records import read_json
+from .rules import Rules, rules_from_json
+from .views import OtherSeat, Seen, View
+
+#: Longest list in a view: no round has more actions than this.
+MAX_ITEMS: Final = 10_000
+
+
+def answer(player: Player, line: str, seed: str) -> dict[str, Any]:
+    """Return ``{"action": text}`` for a line with a view, or ``{"error": {code, message}}``.
+
+    The seed and the view's round and ply choose the player's random stream.
+    """
+    try:
+        view = read_view(read_json(line))
+        stream = deal.player_stream(seed, view.seat, view.number, view.ply)
+        return {"action": str(player.evaluate(view, stream)[0].action)}
+    except GinError as error:
+        return {"error": {"code": error.code, "params": error.params, "message": str(error)}}
+
+
+def read_view(value: object) -> View:
+    """Build a view from public facts; raise NotationError or InvalidPositionError.
+
+    Wanted: ``phase``, ``hand`` (a text or list of cards, or the object of ``docs/api.md``),
+    ``pile`` (top last), ``stock`` (a number). Optional, with these defaults: ``seat`` 0, ``dealer``
+    (the other seat), ``rules`` ``"standard"``, ``drawn`` and ``locked`` null, ``others`` (full
+    hands of which nothing is known), ``history`` empty, ``scores`` and ``rounds_won`` zeros,
+    ``round`` 1, ``ply`` 0, ``knock_limit`` that of the rules.
+    """
+    if not isinstance(value, dict):
+        raise NotationError("a view is a JSON object", code="bad_view")
+    rules = _rules(value.get("rules", "standard"))
+    seat = _number(value, "seat", 0, rules.seats - 1, 0)
+    phase = _phase(value.get("phase"))
+    hand = CardSet(_hand(value.get("hand")))
+    locked = value.get("locked")
+    drawn = value.get("drawn", locked)
+    view = View(
+        seat=seat,
+        rules=rules,
+        knock_limit=_number(value, "knock_limit", 0, 10, rules.knock_limit),
+        phase=phase,
+        turn=seat,
+        dealer=_number(value, "dealer", 0, rules.seats - 1, (seat + 1) % rules.seats),
+        dealer_reason="lot",
+        number=_number(value, "round", 1, 1_000_000, 1),
+        ply=_number(value, "ply", 0, 1_000_000, 0),
+        hand=hand,
+        drawn=None if drawn is None else as_card(drawn),
+        locked=None if locked is None else as_card(locked),
+        others=_others(value.get("others"), seat, rules),
+        stock=_number(value, "stock", 0, 52, None),
+        pile=tuple(map(as_card, _items(value.get("pile"), "pile"))),
+        history=tuple(_seen(item) for item in _items(value.get("history", []), "history")),
+        scores=_by_seat(value, "scores", rules),
+        rounds_won=_by_seat(value, "rounds_won", rules),
+        rounds=(),
+    )
+    _check(view)
+    return view
+
+
+def _check(view: View) -> None:
+    if view.phase == "over":
+        raise InvalidPositionError("the round is over", code="round_over")
+    size = view.rules.hand_size + (view.phase == "discard")
+    if len(view.hand) != size:
+        raise InvalidPositionError(f"the hand must have {size} cards", code="bad_hand_size")
+    if view.phase != "discard" and not view.pile:
+        raise InvalidPositionError("the discard pile is empty before a draw", code="bad_pile")
+    pile = CardSet(view.pile)
+    parts = [view.hand, pile, *(other.known for other in view.others)]
+    if sum(map(len, parts)) != len(CardSet(card for part in parts for card in part)):
+        raise InvalidPositionError("a card is in two places", code="bad_cards")
+    for card in (view.drawn, view.locked):
+        if card is not None and card not in view.hand:
+            raise InvalidPositionError(f"{card} was drawn but is not held", code="bad_drawn")
+
+
+def _rules(value: object) -> Rules:
+    # The view of docs/api.md names its rules inside an object.
+    return rules_from_json(value["name"] if isinstance(value, dict) and "name" in value else value)
+
+
+def _phase(value: object) -> Phase:
+    for phase in PHASES:
+        if phase == value:
+            return phase
+    raise NotationError(f"phase: must be one of {', '.join(PHASES)}", code="bad_view")
+
+
+def _hand(value: object) -> list[Any]:
+    if isinstance(value, str):
+        return list(parse_cards(value))
+    if isinstance(value, dict):
+        melds = [
+            card
+            for meld in _items(value.get("melds"), "hand.melds")
+            for card in _items(meld.get("cards") if isinstance(meld, dict) else None, "cards")
+        ]
+        return melds + _items(value.get("deadwood_cards"), "hand.deadwood_cards")
+    return _items(value, "hand")
+
+
+def _others(value: object, seat: int, rules: Rules) -> tuple[OtherSeat, ...]:
+    seats = [other for other in range(rules.seats) if other != seat]
+    if value is None:
+        return tuple(OtherSeat(other, rules.hand_size, CardSet()) for other in seats)
+    found = {}
+    for item in _items(value, "others"):
+        if not isinstance(item, dict):
+            raise NotationError("others: must be objects", code="bad_view")
+        other = _number(item, "seat", 0, rules.seats - 1, seats[0])
+        size = _number(item, "count", 0, rules.hand_size + 1, rules.hand_size)
+        known = CardSet(_items(item.get("known", []), "known"))
+        found[other] = OtherSeat(other, size, known)
+    if sorted(found) != seats:
+        raise InvalidPositionError("others: must be every other seat", code="bad_seat")
+    return tuple(found[other] for other in seats)
+
+
+def _seen(item: object) -> Seen:
+    if not isinstance(item, dict):
+        raise NotationError("history: must be objects", code="bad_view")
+    for kind in get_args(Kind):
+        if kind == item.get("action"):
+            card = item.get("card")
+            seat = _number(item, "seat", 0, 3, None)
+            return Seen(seat, kind, None if card is None else as_card(card))
+    raise NotationError("history: must have a known action", code="bad_view")
+
+
+def _by_seat(value: dict[str, Any], name: str, rules: Rules) -> tuple[int, ...]:
+    items = _items(value.get(name, [0] * rules.seats), name)
+    if len(items) != rules.seats or not all(type(item) is int for item in items):
+        raise NotationError(f"{name}: must be {rules.seats} whole numbers", code="bad_view")
+    return tuple(items)
+
+
+def _items(value: object, name: str) -> list[Any]:
+    if not isinstance(value, list) or len(value) > MAX_ITEMS:
+        raise NotationError(f"{name}: must be a list", code="bad_view", params={"field": name})
+    return value
+
+
+def _number(value: dict[str, Any], name: str, low: int, high: int, default: int | None) -> int:
+    found = value.get(name, default)
+    if type(found) is not int or not low <= found <= high:
+        raise NotationError(
+            f"{name}: must be a whole number from {low} to {high}",
+            code="bad_view",
+            params={"field": name},
+        )
+    return found
