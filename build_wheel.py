@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds what is published, all of it below dist/:
+"""Builds what is published, all of it below dist/.
 
     dist/gin_engine-<version>-py3-none-any.whl    the engine, for pip
     dist/site/                                    the game, a static site for any web server
@@ -18,9 +18,6 @@ import argparse
 import importlib.util
 import sys
 from pathlib import Path
-
-if sys.version_info < (3, 11):
-    sys.exit("Python 3.11 or newer is needed, and this is %d.%d: start it with a newer one." % sys.version_info[:2])
 
 from tools import dev
 from tools.build import runtime, serve, site, wheel
@@ -71,8 +68,6 @@ def main() -> int:
                 return dev.run(dev.PYTHON, *sys.argv)
             folder = build(options.out.resolve(), options.pyodide.resolve(), cached=not options.no_cache)
             print(f"Built {folder}.")
-        elif not (folder / "index.html").is_file():
-            raise BuildError(f"There is no site in {folder} yet: leave out --no-build.")
         if options.serve:
             serve.serve(folder, options.host, options.port)
     except (BuildError, dev.SetupError) as error:

@@ -15,9 +15,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-if sys.version_info < (3, 11):
-    sys.exit("Python 3.11 or newer is needed, and this is %d.%d: start it with a newer one." % sys.version_info[:2])
-
 ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
     sys.path[0] = str(ROOT)  # started as a script, Python would look for modules in tools/
@@ -80,7 +77,7 @@ def need_venv(name: str) -> None:
     print(f"Installing {wanted.relative_to(ROOT)} into .venv ...", flush=True)
     if not PYTHON.exists() or not (VENV / "pyvenv.cfg").is_file():
         must(
-            "A virtual environment cannot be made: install Python's venv module (Debian: apt-get install python3-venv).",
+            "A virtual environment cannot be made: install Python's venv (Debian: apt-get install python3-venv).",
             sys.executable, "-m", "venv", "--clear", VENV,
         )  # fmt: skip
     pip_install(wanted)
@@ -179,24 +176,24 @@ def need_browser() -> None:
 
 
 def play(arguments: list[str]) -> int:
-    """build the game and serve it on this machine"""  # noqa: D400, D403, D415 - printed by help
+    """Build the game and serve it on this machine."""
     need_build()
     return run(PYTHON, "build_wheel.py", "--serve", *arguments)
 
 
 def build(arguments: list[str]) -> int:
-    """build dist/: the wheel for pip and the static site"""  # noqa: D400, D403, D415
+    """Build dist/: the wheel for pip and the static site."""
     need_build()
     return run(PYTHON, "build_wheel.py", *arguments)
 
 
 def test(arguments: list[str]) -> int:
-    """check style and types, then run all tests"""  # noqa: D400, D403, D415
+    """Check style and types, then run all tests."""
     return lint([]) or types([]) or _pytest([], arguments)
 
 
 def lint(arguments: list[str]) -> int:
-    """check style: Ruff for Python, Biome and html-validate for web/"""  # noqa: D400, D403, D415
+    """Check style: Ruff for Python, Biome and html-validate for web/."""
     found = need_dev()
     pages = [*(ROOT / "web").glob("*.html")]
     return (
@@ -208,8 +205,8 @@ def lint(arguments: list[str]) -> int:
     )  # fmt: skip
 
 
-def format(arguments: list[str]) -> int:  # noqa: A001 - the name of the target
-    """put Python and web/ into shape"""  # noqa: D400, D403, D415
+def reformat(arguments: list[str]) -> int:
+    """Put Python and web/ into shape."""
     found = need_dev()
     return (
         run(PYTHON, "-m", "ruff", "check", "--fix", "--quiet", *arguments)
@@ -219,7 +216,7 @@ def format(arguments: list[str]) -> int:  # noqa: A001 - the name of the target
 
 
 def types(arguments: list[str]) -> int:
-    """check types: mypy --strict, and tsc over the JSDoc of web/"""  # noqa: D400, D403, D415
+    """Check types: mypy --strict, and tsc over the JSDoc of web/."""
     found = need_dev()
     tsc = MODULES / "typescript/bin/tsc"
     return (
@@ -230,23 +227,23 @@ def types(arguments: list[str]) -> int:
 
 
 def unit(arguments: list[str]) -> int:
-    """run all tests but those in a browser"""  # noqa: D400, D403, D415
+    """Run all tests but those in a browser."""
     need_dev()
     return run(PYTHON, "-m", "pytest", "-m", "not browser and not strength and not campaign", *arguments)
 
 
 def browser_tests(arguments: list[str]) -> int:
-    """run the tests in a browser"""  # noqa: D400, D403, D415
+    """Run the tests in a browser."""
     return _pytest(["-m", "browser"], arguments)
 
 
 def campaign(arguments: list[str]) -> int:
-    """run the long random campaigns"""  # noqa: D400, D403, D415
+    """Run the long random campaigns."""
     return _pytest(["-m", "campaign"], arguments)
 
 
 def strength(arguments: list[str]) -> int:
-    """measure playing strength (slow)"""  # noqa: D400, D403, D415
+    """Measure playing strength (slow)."""
     return _pytest(["-m", "strength"], arguments)
 
 
@@ -257,16 +254,17 @@ def _pytest(selection: list[str], arguments: list[str]) -> int:
 
 
 def clean(arguments: list[str]) -> int:
-    """delete all that was installed and built here"""  # noqa: D400, D403, D415
+    """Delete all that was installed and built here."""
     del arguments
-    for folder in (VENV, ROOT / ".cache", ROOT / "dist", MODULES, *(ROOT / f".{name}_cache" for name in ("mypy", "pytest", "ruff"))):
+    made = (".venv", ".cache", "dist", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")
+    for folder in (MODULES, *(ROOT / name for name in made)):
         shutil.rmtree(folder, ignore_errors=True)
     return 0
 
 
 TARGETS = {
     "play": play, "build": build, "test": test, "lint": lint, "types": types, "unit": unit, "browser": browser_tests,
-    "campaign": campaign, "strength": strength, "format": format, "clean": clean,
+    "campaign": campaign, "strength": strength, "format": reformat, "clean": clean,
 }  # fmt: skip
 
 

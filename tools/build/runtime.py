@@ -82,9 +82,18 @@ def _make(wheel: Path, pyodide: Path, scratch: Path, out: Path) -> None:
         shutil.copyfile(pyodide / name, out / name)
     _node("freeze.mjs", pyodide, micropip_wheel(), frozen / wheel.name)
     _node("pack.mjs", pyodide, frozen, out)
-    sizes = {path.name: path.stat().st_size for path in sorted(out.iterdir())}
-    (out / "sizes.json").write_text(json.dumps(sizes) + "\n", "utf-8")
+    _write_sizes(out)
     _node("check.mjs", out)
+
+
+def _write_sizes(out: Path) -> None:
+    """Tell `web/worker.js` how much it will load, so that it can report its progress."""
+    stages = {"runtime": {".wasm", ".zip"}, "engine": {".whl"}}
+    sizes = {
+        stage: sum(path.stat().st_size for path in out.iterdir() if path.suffix in suffixes)
+        for stage, suffixes in stages.items()
+    }
+    (out / "sizes.json").write_text(json.dumps(sizes) + "\n", "utf-8")
 
 
 def _node(script: str, *arguments: Path) -> None:
@@ -94,7 +103,7 @@ def _node(script: str, *arguments: Path) -> None:
         raise BuildError(
             "Node.js 20 or newer is missing: install it, or run `python3 tools/dev.py build`, which does.",
         )
-    command = [node, HERE / "inside" / script, *arguments]
+    command: list[str | Path] = [node, HERE / "inside" / script, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode:
         lines = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()

@@ -14,7 +14,7 @@ await main(async (pyodide, frozen, out) => {
   py.FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(pyodide, "python_stdlib.zip")));
   py.FS.writeFile("/engine.whl", fs.readFileSync(path.join(frozen, entry.file_name)));
   const pack = script(py, "pack");
-  pack.standard_library("/stdlib.zip", "/python_stdlib.zip");
+  pack.standard_library("/stdlib.zip", "/engine.whl", "/python_stdlib.zip");
   const [name, sha256] = pack.wheel("/engine.whl", entry.file_name).toJs();
 
   fs.writeFileSync(path.join(out, "python_stdlib.zip"), py.FS.readFile("/python_stdlib.zip"));
