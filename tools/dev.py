@@ -69,10 +69,11 @@ def stamped(stamp: Path, value: str) -> bool:
 
 
 def need_venv(name: str) -> None:
-    """A virtual environment with the packages of requirements/<name>.txt."""
+    """A virtual environment with the packages of requirements/<name>.txt; those of dev.txt include the others."""
     wanted = REQUIREMENTS / f"{name}.txt"
     stamp, value = VENV / f".stamp-{name}", stamp_of(wanted)
-    if stamped(stamp, value) and PYTHON.exists():
+    every = VENV / ".stamp-dev", stamp_of(REQUIREMENTS / "dev.txt")
+    if PYTHON.exists() and (stamped(stamp, value) or stamped(*every)):
         return
     print(f"Installing {wanted.relative_to(ROOT)} into .venv ...", flush=True)
     if not PYTHON.exists() or not (VENV / "pyvenv.cfg").is_file():
@@ -175,6 +176,13 @@ def need_browser() -> None:
 # --- targets -------------------------------------------------------------------------------------------------
 
 
+def setup(arguments: list[str]) -> int:
+    """Install all that the checks and the tests need, but for a browser."""
+    del arguments
+    need_dev()
+    return 0
+
+
 def play(arguments: list[str]) -> int:
     """Build the game and serve it on this machine."""
     need_build()
@@ -263,7 +271,7 @@ def clean(arguments: list[str]) -> int:
 
 
 TARGETS = {
-    "play": play, "build": build, "test": test, "lint": lint, "types": types, "unit": unit, "browser": browser_tests,
+    "play": play, "setup": setup, "build": build, "test": test, "lint": lint, "types": types, "unit": unit, "browser": browser_tests,
     "campaign": campaign, "strength": strength, "format": reformat, "clean": clean,
 }  # fmt: skip
 
