@@ -271,9 +271,19 @@ def clean(arguments: list[str]) -> int:
 
 
 TARGETS = {
-    "play": play, "setup": setup, "build": build, "test": test, "lint": lint, "types": types, "unit": unit, "browser": browser_tests,
-    "campaign": campaign, "strength": strength, "format": reformat, "clean": clean,
-}  # fmt: skip
+    "play": play,
+    "setup": setup,
+    "build": build,
+    "test": test,
+    "lint": lint,
+    "types": types,
+    "unit": unit,
+    "browser": browser_tests,
+    "campaign": campaign,
+    "strength": strength,
+    "format": reformat,
+    "clean": clean,
+}
 
 
 def main() -> int:
