@@ -18,9 +18,9 @@ from .simple import wants
 #: How often it does not notice that the card on the pile would complete a meld.
 OVERLOOKS = 0.15
 #: How often it takes a card from the pile only because it lies beside one of its own.
-COLLECTS = 0.25
+COLLECTS = 0.15
 #: How far, in points, it may be wrong about the deadwood that a discard leaves.
-BLUR = 8.0
+BLUR = 6.0
 
 
 class Easy:
