@@ -27,10 +27,10 @@ class Serve(Protocol):
 
 
 @pytest.fixture(scope="session")
-def site() -> Path:
-    """The built site; made once, and not at all when nothing has changed."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site, in a folder of its own, so that a build elsewhere does not change it under a running test."""
     try:
-        return build_wheel.build()
+        return build_wheel.build(tmp_path_factory.mktemp("build") / "dist")
     except BuildError as error:
         pytest.fail(str(error), pytrace=False)
 

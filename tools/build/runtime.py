@@ -10,6 +10,7 @@ Pyodide itself does the work, under Node.js, so that the bytecode fits the Pytho
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import shutil
@@ -23,6 +24,7 @@ from tools.node import find_node
 HERE = Path(__file__).resolve().parent
 PINS = HERE / "pins.json"
 SHIPPED_AS_IS = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
+KEPT = 4  # results in the cache, so that going back and forth between branches is quick
 MICROPIP = CACHE / "micropip"
 
 
@@ -66,10 +68,12 @@ def build_runtime(wheel: Path, pyodide: Path, *, cached: bool = True) -> Path:
     with tempfile.TemporaryDirectory(dir=store, prefix="making-") as scratch:
         made = Path(scratch) / "runtime"
         _make(wheel, pyodide, Path(scratch), made)
-        for old in store.iterdir():
-            if old.is_dir() and not old.name.startswith("making-"):
-                shutil.rmtree(old)
-        made.rename(done)
+        shutil.rmtree(done, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another build was as quick with the same result
+            made.rename(done)
+    finished = (path for path in store.iterdir() if not path.name.startswith("making-"))
+    for old in sorted(finished, key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
     return done
 
 

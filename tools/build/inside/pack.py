@@ -24,9 +24,8 @@ COMMAND_LINE = ("gin_engine/__main__.py", "gin_engine/arena.py")  # of no use in
 # prints errors with traceback, and text is decoded by codecs that are looked up by name.
 SAFETY = [
     "importlib.metadata", "importlib.resources", "traceback", "linecache", "tokenize", "warnings", "textwrap",
-    "contextlib", "encodings.ascii", "encodings.latin_1", "encodings.utf_8_sig", "encodings.idna",
-    "encodings.cp437", "asyncio", "pyodide.code", "pyodide.console", "pyodide.ffi", "pyodide.http",
-    "pyodide.webloop", "_pyodide.docstring", ".",
+    "contextlib", "encodings.ascii", "encodings.latin_1", "encodings.utf_8_sig", "encodings.idna", "encodings.cp437",
+    "pyodide.code", "pyodide.ffi", "pyodide.webloop",
 ]  # fmt: skip
 
 
