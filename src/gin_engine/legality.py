@@ -24,7 +24,7 @@ def discards_allowed(hand: int, locked: Card | None) -> tuple[Card, ...]:
 
 
 def legal_actions(
-    phase: Phase, hand: int, locked: Card | None, pile_empty: bool, knock_limit: int
+    phase: Phase, hand: int, locked: Card | None, knock_limit: int, *, pile_empty: bool
 ) -> tuple[Action, ...]:
     """Return every legal action of the seat on turn, discards in canonical order, ends last."""
     if phase == "upcard":
@@ -52,8 +52,9 @@ def refusal(
     phase: Phase,
     hand: int,
     locked: Card | None,
-    pile_empty: bool,
     knock_limit: int,
+    *,
+    pile_empty: bool,
 ) -> IllegalActionError | None:
     """Return why the seat on turn may not do this, or None when it may (S5 to S10)."""
     kind, card = action
@@ -63,7 +64,7 @@ def refusal(
         if phase != "upcard":
             return _refused("pass_not_possible", "only the upcard can be passed")
         return None
-    if kind == "take" or kind == "draw":
+    if kind in {"take", "draw"}:
         if phase == "discard":
             return _refused("already_drawn", "a card was drawn already; discard one")
         if kind == "draw":

@@ -155,7 +155,7 @@ class Round:
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every legal action of the seat on turn; empty when the round is over."""
         return legal_actions(
-            self.phase, self.hands[self.turn], self.locked, not self.pile, self.knock_limit
+            self.phase, self.hands[self.turn], self.locked, self.knock_limit, pile_empty=not self.pile
         )
 
     def apply(self, action: Action, seat: int | None = None) -> tuple[Round, tuple[Event, ...]]:
@@ -171,8 +171,8 @@ class Round:
             self.phase,
             self.hands[self.turn],
             self.locked,
-            not self.pile,
             self.knock_limit,
+            pile_empty=not self.pile,
         )
         if refused is not None:
             raise refused
@@ -328,7 +328,8 @@ class Round:
         if not self.over or seat != self.turn:
             raise _fault("bad_knock", "only the seat on turn ends a round")
         hand = self.hands[seat]
-        if refusal(Action("knock", card), "discard", hand | 1 << card, None, False, self.knock_limit):
+        whole = hand | 1 << card
+        if refusal(Action("knock", card), "discard", whole, None, self.knock_limit, pile_empty=False):
             raise _fault("bad_knock", f"{card} could not be the discard of a knock")
         if spread not in all_arrangements(CardSet.from_mask(hand)):
             raise _fault("bad_knock", "the spread is no arrangement of least deadwood of the knocker's hand")

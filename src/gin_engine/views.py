@@ -94,7 +94,7 @@ class View(NamedTuple):
         if not self.my_turn:
             return ()
         return legal_actions(
-            self.phase, self.hand.mask, self.locked, not self.pile, self.knock_limit
+            self.phase, self.hand.mask, self.locked, self.knock_limit, pile_empty=not self.pile
         )
 
     def discards(self) -> dict[Card, int]:
