@@ -48,12 +48,7 @@ def is_meld(cards: Hand) -> bool:
 def melds_of(hand: Hand) -> tuple[Hand, ...]:
     """Every part of the hand that is a meld."""
     sizes = range(3, len(hand) + 1)
-    return tuple(
-        meld
-        for size in sizes
-        for meld in map(frozenset, combinations(sorted(hand), size))
-        if is_meld(meld)
-    )
+    return tuple(meld for size in sizes for meld in map(frozenset, combinations(sorted(hand), size)) if is_meld(meld))
 
 
 def families(hand: Hand) -> Iterator[Family]:
@@ -99,9 +94,7 @@ def layoffs(hand: Hand, melds: Iterable[Hand]) -> set[Hand]:
         for card in left:
             for number, meld in enumerate(laid):
                 if is_meld(meld | {card}):
-                    todo.append(
-                        (left - {card}, (*laid[:number], meld | {card}, *laid[number + 1 :]))
-                    )
+                    todo.append((left - {card}, (*laid[:number], meld | {card}, *laid[number + 1 :])))
     return {hand - left for left, _ in seen}
 
 

@@ -56,11 +56,7 @@ def tables(draw: st.DrawFn) -> tuple[Hand, list[Hand]]:
     # Cards that can go, and those that could be melded with them instead, are drawn more often.
     fits = {c for c in rest if any(naive.is_meld(meld | {c}) for meld in spread)}
     fits |= {c for c in rest if any(naive.is_meld(meld | {c, f}) for meld in spread for f in fits)}
-    near = [
-        c
-        for c in rest
-        if any(c[0] == f[0] or (c[1] == f[1] and naive.apart(c, f) < 3) for f in fits)
-    ]
+    near = [c for c in rest if any(c[0] == f[0] or (c[1] == f[1] and naive.apart(c, f) < 3) for f in fits)]
     first = draw(st.permutations(sorted(fits)))[: draw(st.integers(0, 4))] if fits else []
     second = draw(st.permutations(near))[: draw(st.integers(0, 7))] if near else []
     more = draw(st.permutations(rest))[: draw(st.integers(0, 3))]
@@ -155,8 +151,7 @@ def test_layoffs(table: tuple[Hand, list[Hand]]) -> None:
 @given(hands(7, 10), st.integers(0, 2**52 - 1), st.integers(0, 2**52 - 1))
 def test_spread(hand: Hand, known: int, unseen: int) -> None:
     known_cards, unseen_cards = (
-        {card for number, card in enumerate(naive.DECK) if mask >> number & 1} - hand
-        for mask in (known, unseen)
+        {card for number, card in enumerate(naive.DECK) if mask >> number & 1} - hand for mask in (known, unseen)
     )
 
     def risk(way: naive.Family) -> tuple[int, int]:

@@ -47,9 +47,7 @@ def test_text_is_read_back(card: Card) -> None:
         assert Card.parse("10" + sign) is Card.parse("10" + str(card)[1]) is card
 
 
-@pytest.mark.parametrize(
-    "text", ["", "7", "H", "1H", "11H", "7X", "H7", "0H", "7HH", "77H", "Ⅶ♥", "7 H", "-7H"]
-)
+@pytest.mark.parametrize("text", ["", "7", "H", "1H", "11H", "7X", "H7", "0H", "7HH", "77H", "Ⅶ♥", "7 H", "-7H"])
 def test_unreadable_card(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         Card.parse(text)

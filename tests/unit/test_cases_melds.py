@@ -21,9 +21,7 @@ from gin_engine.melds import (
 )
 
 Case = dict[str, Any]
-CASES: list[Case] = json.loads(
-    (Path(__file__).parents[1] / "cases" / "cases.json").read_text("utf-8")
-)
+CASES: list[Case] = json.loads((Path(__file__).parents[1] / "cases" / "cases.json").read_text("utf-8"))
 
 
 def of_kind(*kinds: str) -> pytest.MarkDecorator:
@@ -54,9 +52,7 @@ def test_deadwood(case: Case) -> None:
     assert deadwood(hand) == expected["deadwood"]
     assert {way.deadwood for way in found} == {expected["deadwood"]}
     assert len(found) == expected["optimal_arrangements"]
-    assert {frozenset(map(CardSet, way.melds)) for way in found} == set(
-        map(melds_in_text, expected["arrangements"])
-    )
+    assert {frozenset(map(CardSet, way.melds)) for way in found} == set(map(melds_in_text, expected["arrangements"]))
     assert {way.deadwood_cards for way in found} == set(map(CardSet, expected["possible_deadwood"]))
     assert best_arrangement(hand) == found[0]
 
@@ -67,9 +63,7 @@ def test_knockable(case: Case) -> None:
     expected = case["expected"]
     options = knock_options(hand, locked)
     assert {str(card): left for card, left in options.items() if left} == expected["knock"]
-    assert sorted(str(card) for card, left in options.items() if not left) == sorted(
-        expected["gin"]
-    )
+    assert sorted(str(card) for card, left in options.items() if not left) == sorted(expected["gin"])
     least = min(discard_options(hand, locked).values())
     assert least == expected["lowest_deadwood_after_a_legal_discard"]
     assert (deadwood(hand) == 0) == expected["all_11_meld"]
@@ -82,9 +76,7 @@ def test_layoff_and_points(case: Case) -> None:
     given, expected = case["input"], case["expected"]
     hand = CardSet(given["defender"])
     melds = [meld_of(meld) for meld in given["knocker_melds"]]
-    knocker = CardSet([card for meld in melds for card in meld]) | CardSet(
-        given["knocker_deadwood"]
-    )
+    knocker = CardSet([card for meld in melds for card in meld]) | CardSet(given["knocker_deadwood"])
     assert deadwood(knocker) == expected["knocker_hand_minimum"]
     assert deadwood(hand) == expected["best_without_layoffs"]
     mine = CardSet(given["knocker_deadwood"]).points
@@ -96,11 +88,7 @@ def test_layoff_and_points(case: Case) -> None:
     else:
         result = lay_off(hand, melds)
         theirs = result.deadwood
-        outcome = (
-            ("knock", "knocker", theirs - mine)
-            if theirs > mine
-            else ("undercut", "defender", 25 + mine - theirs)
-        )
+        outcome = ("knock", "knocker", theirs - mine) if theirs > mine else ("undercut", "defender", 25 + mine - theirs)
         example = expected["one_optimal"]
         assert CardSet(example["deadwood"]).points == theirs
         assert len(result.laid_off) <= len(CardSet(example["laid_off"]))

@@ -123,9 +123,7 @@ def test_impossible_positions_are_refused(cards: str, melds: list[str], code: st
     assert caught.value.code == code
 
 
-@pytest.mark.parametrize(
-    "melds", [None, 7, "5H 6H 7H", meld_of("5H 6H 7H"), CardSet("5H"), [None], ["5H 6"], [3]]
-)
+@pytest.mark.parametrize("melds", [None, 7, "5H 6H 7H", meld_of("5H 6H 7H"), CardSet("5H"), [None], ["5H 6"], [3]])
 def test_what_is_no_list_of_melds_is_refused(melds: object) -> None:
     with pytest.raises(NotationError):
         lay_off("8H", melds)  # type: ignore[arg-type]
@@ -161,12 +159,8 @@ def test_s11_cards_the_defender_is_known_to_hold_come_first() -> None:
 
 
 def test_s11_then_unseen_cards() -> None:
-    assert (
-        str(choose_spread(NINE, 0, mask(TAKEN_BY_SETS) | mask("3S 7S"))) == RUNS
-    )  # 10 points against 15
-    assert (
-        str(choose_spread(NINE, 0, mask(TAKEN_BY_SETS) | mask(TAKEN_BY_RUNS))) == SETS
-    )  # 15 against 30
+    assert str(choose_spread(NINE, 0, mask(TAKEN_BY_SETS) | mask("3S 7S"))) == RUNS  # 10 points against 15
+    assert str(choose_spread(NINE, 0, mask(TAKEN_BY_SETS) | mask(TAKEN_BY_RUNS))) == SETS  # 15 against 30
     assert str(choose_spread(NINE, mask("6C 3S 3H 2C"), mask("7D"))) == SETS  # 6 against 6 known
 
 

@@ -265,12 +265,8 @@ class _Odd:
     mask = "7H"
 
 
-@pytest.mark.parametrize(
-    "call", [deadwood, best_arrangement, all_arrangements, discard_options, meld_of]
-)
-@pytest.mark.parametrize(
-    "cards", [None, 7, 1.5, "7", "7H 7H", [None], ["7H", 5.0], [99], [-1], b"7H", _Odd()]
-)
+@pytest.mark.parametrize("call", [deadwood, best_arrangement, all_arrangements, discard_options, meld_of])
+@pytest.mark.parametrize("cards", [None, 7, 1.5, "7", "7H 7H", [None], ["7H", 5.0], [99], [-1], b"7H", _Odd()])
 def test_what_is_not_cards_is_refused(call: Callable[[object], object], cards: object) -> None:
     with pytest.raises(NotationError):
         call(cards)
