@@ -24,9 +24,8 @@ def test_hints_over_whole_matches(pairing: tuple[str, str]) -> None:
         assert given.action in view.legal_actions()
         assert given.action == choose(player("hard"), view, stream_for(match))
         notices.add(given.notice and given.notice.code)
-        ends = {
-            kind: [a for a in view.legal_actions() if a.kind == kind] for kind in ("gin", "knock")
-        }
+        legal = view.legal_actions()
+        ends = {kind: [a for a in legal if a.kind == kind] for kind in ("gin", "knock")}
         if given.notice is None:
             assert ends == {"gin": [], "knock": []}
             continue

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gin_engine.actions import DISCARD, DRAW, GIN, KNOCK, PASS, TAKE
+from gin_engine.actions import DISCARD, DRAW, KNOCK, PASS, TAKE
 from gin_engine.cards import CARDS, FULL_MASK, Card, CardSet, cards_of, parse_cards
 from gin_engine.deal import Stream, key
 from gin_engine.errors import IllegalActionError, InvalidPositionError
@@ -67,7 +67,7 @@ def view_with(
     known: str = "",
     history: tuple[Seen, ...] = (),
     locked: str | None = None,
-    stock: int = 20,
+    stock: int = 29,
 ) -> View:
     """A view of seat 0 on turn, in the discard phase with eleven cards, else about to draw."""
     cards = CardSet(hand)
@@ -139,7 +139,7 @@ def test_every_level_ranks_exactly_the_legal_actions(name: str) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(st.text(min_size=1, max_size=20), st.integers(0, 2**31), st.integers(0, 80))
-def test_every_level_ranks_the_legal_actions_of_random_play(seed: str, luck: int, steps: int) -> None:
+def test_every_level_ranks_random_positions(seed: str, luck: int, steps: int) -> None:
     match, _ = Match.start(STANDARD, seed, ("a", "b"))
     chance = Stream(key("random play", luck))
     for _ in range(steps):
@@ -222,10 +222,8 @@ def check_reasons(one: Player, match: Match, view: View) -> None:
             assert params["deadwood"] == least
             assert params["outs"] == max(counted_outs(left, unseen) for left in lefts)
             top_points = Card.parse(top).points
-            in_meld = any(
-                deadwood_of_mask(CardSet(" ".join(left - {top})).mask) + top_points > least
-                for left in lefts
-            )
+            rests = [deadwood_of_mask(CardSet(" ".join(left - {top})).mask) for left in lefts]
+            in_meld = any(rest + top_points > least for rest in rests)
             assert code.endswith("_melds") == in_meld
             assert code.startswith("take_pile") == (view.phase == "draw")
         else:
@@ -262,12 +260,9 @@ def test_beside_and_melding() -> None:
     assert CardSet.from_mask(beside(CardSet("AS KD").mask)) == CardSet("2S AH AD AC QD KS KH KC")
     for hand in ("AS 2S", "QS KS", "KS AH 2H", "5D 7D", "9S 9C", "JH QH KH", "AS 2S AH"):
         mask = CardSet(hand).mask
-        wanted = {
-            card
-            for card in CARDS
-            if not mask >> card & 1
-            and any(not m.mask & ~(mask | 1 << card) and card in m for m in MELDS)
-        }
+        new = [card for card in CARDS if not mask >> card & 1]
+        melds = {card: [m.mask for m in MELDS if card in m] for card in new}
+        wanted = {c for c in new if any(not meld & ~(mask | 1 << c) for meld in melds[c])}
         assert set(cards_of(melding(mask))) == wanted
 
 
@@ -277,12 +272,9 @@ def test_outlook_is_exact(order: list[int], unseen_count: int) -> None:
     hand = sum(1 << card for card in order[:10])
     unseen = order[10 : 10 + unseen_count]
     look = outlook(hand, sum(1 << card for card in unseen))
-    lefts = sorted(
-        min(deadwood_of_mask(hand & ~(1 << out) | 1 << new) for out in order[:10])
-        for new in unseen
-    )
     now = deadwood_of_mask(hand)
-    lefts = [min(left, now) for left in lefts]
+    without = [hand & ~(1 << out) for out in order[:10]]
+    lefts = sorted(min(now, *(deadwood_of_mask(w | 1 << new) for w in without)) for new in unseen)
     best_lefts = lefts[:5]
     assert look.deadwood == now
     assert look.outs == sum(left < now for left in lefts)
@@ -321,6 +313,8 @@ def test_facts_of_the_history() -> None:
     assert CardSet.from_mask(facts.refused) == CardSet("8D")
     assert facts.just_taken == Card.parse("KS")
     assert (facts.turn, facts.takes, facts.top) == (3, 1, Card.parse("6S"))
+    late = view_with(TEN, pile="QS", stock=11)
+    assert Facts(late).turn == 11
     assert facts.unseen == FULL_MASK & ~CardSet(TEN + " QS 8D 6S KH KS").mask
 
 
@@ -365,17 +359,16 @@ def test_hard_knocks_by_its_table() -> None:
 def test_knocking_temper() -> None:
     hand = "AS 2S 3S 7H 8H 9H KC KD KH 4C QD"
     late = view_with(hand, pile="QS", history=seen("0 draw, " * 8 + "0 draw"))
-    assert best("simple", late) == best("normal", late) == best("easy", late) == "knock QD"
-    assert best("hard", late) == best("lookahead", late) == best("never-knock", late) == "discard QD"
+    assert {best(name, late) for name in ("simple", "normal", "easy")} == {"knock QD"}
+    assert {best(name, late) for name in ("hard", "lookahead", "never-knock")} == {"discard QD"}
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_card_that_gives_gin_is_taken(name: str) -> None:
     view = view_with("AS 2S 3S 7H 8H 9H KC KD KH QD", pile="KS")
-    taken = [
-        str(player(name).evaluate(view, Stream(key("gin", n)))[0].action) for n in range(20)
-    ]
-    assert taken.count("take") >= (10 if name == "easy" else 20)
+    streams = [Stream(key("gin", number)) for number in range(20)]
+    taken = [choose(player(name), view, one) == TAKE for one in streams]
+    assert taken.count(True) >= (10 if name == "easy" else 20)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -384,18 +377,14 @@ def test_a_useless_court_card_is_left(name: str) -> None:
     assert best(name, view) == "draw"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["easy", "simple", "never-knock"])
 def test_no_player_breaks_a_meld_for_nothing(name: str) -> None:
-    for _, view, action in all_decisions():
+    for match, view, _ in all_decisions():
         left = view.discards()
-        if not left or view.hand.mask.bit_count() != 11:
-            continue
-        whole = view.arrangement.deadwood
-        picked = choose(player(name), view, stream())
-        if name in {"easy", "simple", "never-knock"} and min(left.values()) < whole:
+        if left and min(left.values()) < view.arrangement.deadwood:
+            picked = choose(player(name), view, stream_for(match))
             assert picked.card is not None
-            assert left[picked.card] < whole
-        del action
+            assert left[picked.card] < view.arrangement.deadwood
 
 
 def test_easy_does_not_feed_the_same_collection_twice_running() -> None:
@@ -410,9 +399,8 @@ def test_easy_does_not_feed_the_same_collection_twice_running() -> None:
 def test_discards_are_not_swapped_for_ever() -> None:
     turns = "0 take 5S, 0 discard 9S, 1 take 9S, 1 discard 5S, "
     for name in NAMES:
-        view = view_with(
-            "AS 3S 5H 6H 9D JD 2C 4C 6C 8C", pile="7H", history=seen((turns * MOST_TAKES)[:-2])
-        )
+        swaps = seen((turns * MOST_TAKES)[:-2])
+        view = view_with("AS 3S 5H 6H 9D JD 2C 4C 6C 8C", pile="7H", history=swaps)
         assert choose(player(name), view, stream()) == DRAW
 
 
@@ -427,7 +415,7 @@ def test_hard_keeps_what_the_other_collects() -> None:
     assert [entry.action for entry in after].index(king) > where
 
 
-def test_values_of_ends_stand_apart() -> None:
-    view = view_with("AS 2S 3S 7H 8H 9H KC KD KH 4C QD", pile="QS")
-    ranked = player("hard").evaluate(view, stream())
-    assert ranked[0].action in {KNOCK[Card.parse("QD")], GIN[Card.parse("QD")]}
+def test_hard_knocks_early_with_a_poor_chance_of_gin() -> None:
+    # One draw in: only the missing 4s and runs' ends would give gin.
+    view = view_with("AS 2S 3S 7H 8H 9H KC KD KH 4C QD", pile="4S 6H TH KS 4H")
+    assert choose(player("hard"), view, stream()) == KNOCK[Card.parse("QD")]

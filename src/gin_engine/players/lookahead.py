@@ -1,4 +1,4 @@
-"""A yardstick: looks one draw ahead, minds what a discard gives away, knocks in three turns only."""
+"""A yardstick that looks one draw ahead, minds what a discard gives, and knocks early or never."""
 
 from __future__ import annotations
 

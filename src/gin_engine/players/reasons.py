@@ -50,9 +50,9 @@ def completes_meld(hand: int, card: Card, after: int) -> bool:
     for other in range(52):
         if hand >> other & 1:
             left = whole ^ 1 << other
-            if deadwood_of_mask(left) == after and (
-                deadwood_of_mask(left ^ 1 << card) + card.points > after
-            ):
+            if deadwood_of_mask(left) > after:
+                continue
+            if deadwood_of_mask(left ^ 1 << card) + card.points > after:
                 return True
     return False
 
