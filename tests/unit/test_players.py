@@ -18,10 +18,10 @@ from gin_engine.melds import MELDS, deadwood_of_mask, discard_options
 from gin_engine.players import LEVELS, NAMES, Player, choose, player
 from gin_engine.players.bits import beside, melding
 from gin_engine.players.danger import Danger, held_by_next
-from gin_engine.players.evaluation import after_taking, outlook
+from gin_engine.players.evaluation import outlook
 from gin_engine.players.facts import Facts
 from gin_engine.players.hard import knocks
-from gin_engine.players.ranking import MOST_TAKES
+from gin_engine.players.taking import MOST_TAKES, after_taking
 from gin_engine.rules import STANDARD
 from gin_engine.views import OtherSeat, Seen, View, view_of
 from tests import naive

@@ -13,7 +13,7 @@ from .evaluation import outlook
 from .facts import Facts
 from .ranking import rank_discards, rank_draws
 from .reasons import discard_reason
-from .simple import wants
+from .taking import wants
 
 #: How often it does not notice that the card on the pile would complete a meld.
 OVERLOOKS = 0.12

@@ -11,8 +11,8 @@ from ..views import View
 from .base import Ranked
 from .evaluation import Outlook
 from .facts import Facts
-from .lookingahead import rank
 from .weighing import Scales, Weights
+from .weighted import rank
 
 WEIGHTS = Weights(ahead=9.0, fade=0.9, gin=6.0, danger=17.0, knock=15.0, gin_now=60.0)
 #: A taken card is seen and tells the other what is collected: it has to be better by this much.
