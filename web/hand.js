@@ -93,8 +93,8 @@ export class Hand {
    */
   #fill(row, groups) {
     const count = groups.reduce((sum, { cards }) => sum + cards.length, 0);
-    const onlyRest = groups.every(({ kind }) => kind === "rest");
-    const twoLines = onlyRest && count > ONE_LINE;
+    const alone = count === this.#order.length && groups.every(({ kind }) => kind === "rest");
+    const twoLines = alone && count > ONE_LINE;
     row.hidden = groups.length === 0;
     row.classList.toggle("double", twoLines);
     setProperty(row, "--n", twoLines ? Math.ceil(count / 2) : count);

@@ -249,6 +249,9 @@ export class Play {
     const told = telling(i18n, view, events);
     const untouched = events.length === 0 && view.history.length === 0;
     if (untouched) told.push(dealing(i18n, view));
-    announcer.say(...told, prompt(i18n, view));
+    const last = events.at(-1);
+    // Whoever hears what the opponent has just done knows whose turn it is.
+    const goesOn = last && "seat" in last && last.seat === view.turn && view.turn !== view.seat;
+    announcer.say(...told, goesOn ? "" : prompt(i18n, view));
   }
 }

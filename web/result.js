@@ -1,6 +1,6 @@
 import { shownCard } from "./cards.js";
 import { h, setProperty } from "./dom.js";
-import { roundTitle, who } from "./sentences.js";
+import { points, roundTitle, who } from "./sentences.js";
 
 /** @typedef {import("./types.d.ts").Card} Card */
 /** @typedef {import("./types.d.ts").View} View */
@@ -17,12 +17,8 @@ import { roundTitle, who } from "./sentences.js";
  * @returns {{title: string, body: Node[]}}
  */
 export function roundSheet(i18n, view, result) {
-  const points =
-    result.winner === null
-      ? i18n.t("result.points_none")
-      : i18n.t(`result.points_${who(view, result.winner)}`, { count: result.points });
   /** @type {Node[]} */
-  const body = [h("p", { class: "points" }, points)];
+  const body = [h("p", { class: "points" }, points(i18n, view, result))];
   if (result.formula) body.push(sum(i18n, result.kind, result.formula));
   if (result.kind === "void") body.push(h("p", {}, i18n.t("result.void_why")));
   // The knocker's melds come first: the defender's cards were laid off there.
@@ -83,10 +79,10 @@ export function settlementSheet(i18n, view, settlement) {
  */
 function settlementRow(i18n, row, lines) {
   const cells = lines.map((line) => {
-    const points = line[row] === 0 ? "–" : String(line[row]);
-    if (row !== "box_bonus") return points;
+    const score = line[row] === 0 ? "–" : String(line[row]);
+    if (row !== "box_bonus") return score;
     const won = i18n.t("settlement.rounds_won", { count: line.rounds_won });
-    return h("span", {}, points, " ", h("small", {}, won));
+    return h("span", {}, score, " ", h("small", {}, won));
   });
   return tableRow("row", i18n.t(`settlement.${row}`), cells);
 }

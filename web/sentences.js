@@ -110,8 +110,10 @@ function sentence(i18n, view, event) {
       const key = event.gin ? "gin" : "knocked";
       return i18n.t(`event.${key}_${who(view, event.seat)}`, { count: event.deadwood });
     }
-    case "round_ended":
-      return i18n.t(roundTitle(view, event.kind, event.winner));
+    case "round_ended": {
+      const title = i18n.t(roundTitle(view, event.kind, event.winner));
+      return i18n.t("event.round_ended", { title, points: points(i18n, view, event) });
+    }
     case "match_ended":
       return i18n.t(`event.match_${who(view, event.winner)}`);
     default: {
@@ -119,6 +121,17 @@ function sentence(i18n, view, event) {
       return i18n.t(`event.${event.type}_${who(view, event.seat)}`, { card });
     }
   }
+}
+
+/**
+ * Who scores how much in a finished round.
+ * @param {I18n} i18n
+ * @param {View} view
+ * @param {{winner: number | null, points: number}} round
+ */
+export function points(i18n, view, { winner, points }) {
+  if (winner === null) return i18n.t("result.points_none");
+  return i18n.t(`result.points_${who(view, winner)}`, { count: points });
 }
 
 /**

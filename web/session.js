@@ -4,6 +4,7 @@
 /** @typedef {import("./types.d.ts").Level} Level */
 /** @typedef {import("./types.d.ts").Notice} Notice */
 /** @typedef {import("./types.d.ts").Hint} Hint */
+/** @typedef {import("./types.d.ts").Rejected} Rejected */
 /** @typedef {import("./types.d.ts").Request} Request */
 /** @typedef {Extract<import("./types.d.ts").Answer, {ok: true}>} Success */
 
@@ -27,6 +28,8 @@ export class Session {
   #pace;
   #listener;
   #acting = false;
+  /** What to say of rejected saves, once there is a table to say it at. @type {Notice[]} */
+  #rejected = [];
   #opponentSteps = false;
   /** Number of the opponent's running turn: a newer one ends the older. */
   #turn = 0;
@@ -141,11 +144,11 @@ export class Session {
   async #load(seed) {
     const saves = this.#store.slots();
     const reply = await this.#engine.request({ cmd: "load", saves, ...(seed && { seed }) });
-    const rejected = reply.ok ? reply.rejected : reply.error.params.rejected;
-    const put = /** @type {import("./types.d.ts").Rejected[]} */ (rejected ?? []);
-    this.#store.setAside(put);
-    const notices = put.map(({ code }) => ({ code: `error.${code}`, params: {} }));
-    if (notices.length > 0) this.#listener.notices(notices);
+    const rejected = /** @type {Rejected[]} */ (
+      (reply.ok ? reply.rejected : reply.error.params.rejected) ?? []
+    );
+    this.#store.setAside(rejected);
+    this.#rejected = rejected.map(({ code }) => ({ code: `error.${code}`, params: {} }));
     return reply;
   }
 
@@ -167,10 +170,12 @@ export class Session {
       this.view = reply.view;
       this.#listener.show(reply.view, reply.events ?? []);
     }
-    const notices = (reply.notices ?? []).map(({ code, params }) => ({
+    const told = (reply.notices ?? []).map(({ code, params }) => ({
       code: `notice.${code}`,
       params,
     }));
+    const notices = [...this.#rejected, ...told];
+    this.#rejected = [];
     if (notices.length > 0) this.#listener.notices(notices);
   }
 
