@@ -1,4 +1,4 @@
-import { byId } from "./dom.js";
+import { byId, h } from "./dom.js";
 
 /** How long a line is shown as refused. */
 const REFUSED = 600;
@@ -35,13 +35,13 @@ export class Announcer {
   }
 
   /**
-   * Says something that must not pass unread: it also stays above the table.
+   * Says something that must not pass unread, besides what was said: it stays above the table.
    * @param {string} sentence
    */
   note(sentence) {
     this.#noteText.textContent = sentence;
     this.#note.hidden = false;
-    this.say(sentence);
+    this.#status.append(h("span", { class: "sr" }, ` ${sentence}`));
   }
 
   clearNote() {

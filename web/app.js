@@ -121,14 +121,17 @@ async function main() {
       ?.focus();
   }
 
+  /** @param {import("./types.d.ts").Level} level */
+  async function setLevel(level) {
+    if (!(await session.setLevel(level))) return;
+    announcer.say(i18n.t("menu.level_set", { level: i18n.t(`level.${level}`) }));
+  }
+
   function openMenu() {
     const { view } = session;
     if (!view) return null;
-    return sheets.menu(
-      view,
-      settings,
-      { settings: change, language: speak, level: (level) => session.setLevel(level) },
-      () => deal(),
+    return sheets.menu(view, settings, { settings: change, language: speak, level: setLevel }, () =>
+      deal(),
     );
   }
 

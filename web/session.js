@@ -162,14 +162,13 @@ export class Session {
 
   /** @param {Success} reply */
   #accept(reply) {
-    if (reply.save) {
-      this.#store.write(reply.save);
-      this.#listener.saved();
-    }
+    // Saved before it is shown: what the player has seen survives a reload.
+    if (reply.save) this.#store.write(reply.save);
     if (reply.view) {
       this.view = reply.view;
       this.#listener.show(reply.view, reply.events ?? []);
     }
+    if (reply.save) this.#listener.saved();
     const told = (reply.notices ?? []).map(({ code, params }) => ({
       code: `notice.${code}`,
       params,
