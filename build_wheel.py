@@ -12,8 +12,6 @@ When nothing has changed, nothing is built. The same sources give the same bytes
 The pieces are in tools/build/; what they need (Node.js, Pyodide, the build backend) is set up by tools/dev.py.
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib.util
 import sys

@@ -5,8 +5,6 @@ It needs nothing but Python 3.11. What else is wanted, it puts into .venv, .cach
 each only when its requirements have changed. The Makefile calls it; without make, call it yourself.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import os
@@ -42,14 +40,14 @@ def run(*command: object, **options: object) -> int:
 
 
 def must(advice: str, *command: object, env: dict[str, str] | None = None) -> None:
-    """Run a program quietly; if it fails, say `advice` with the last line that looks like the reason."""
+    """Run a program quietly; if it fails, say `advice` with the first line that looks like the reason."""
     done = subprocess.run(
         [str(part) for part in command], cwd=ROOT, env=env, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
         lines = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
         reasons = [line for line in lines if "error" in line.lower()] or lines or ["no message"]
-        raise SetupError(f"{advice} ({reasons[-1]})")
+        raise SetupError(f"{advice} ({reasons[0]})")
 
 
 def stamp_of(*files: Path) -> str:
