@@ -14,7 +14,7 @@ from tools.build.common import ROOT
 REQUIREMENTS = sorted((ROOT / "requirements").glob("*.txt"))
 # Broken up, so that this file is not found by its own search.
 PLACES = re.compile(
-    r"py[p]i\.org|python[h]osted|registry\.[n]pm|[-_]index[-_][u]rl|://[^\s\"']+\.(?:whl|tgz|tar\.gz)\b"
+    r"py[p]i\.org|python[h]osted|registry\.[n]pm|(?<!emit)[-_]index[-_][u]rl|://[^\s\"']+\.(?:whl|tgz|tar\.gz)\b"
 )
 
 
