@@ -24,7 +24,19 @@ async function main() {
   const store = new Store();
   const settings = store.settings();
   const i18n = new I18n();
-  await i18n.use(asLanguage(query.get("lang")) ?? asLanguage(settings.lang) ?? "de");
+  const language = asLanguage(query.get("lang")) ?? asLanguage(settings.lang) ?? "de";
+  const speaking = i18n.use(language);
+  let ready = false;
+  // The engine takes longest to wake: it starts before anything else is there.
+  const engine = new Engine({
+    progress: (progress) => speaking.then(() => loader.progress(progress)),
+    failed: (message) =>
+      speaking.then(() => {
+        if (ready) play.refused({ code: "internal", params: { detail: message } });
+        else loader.failed();
+      }),
+  });
+  await speaking;
   label(i18n);
 
   const announcer = new Announcer();
@@ -37,15 +49,6 @@ async function main() {
   const play = new Play({ i18n, table, hand, actions, motion, announcer });
   const dialogs = new Dialogs(() => play.restoreFocus());
 
-  let ready = false;
-  const engine = new Engine({
-    progress: (progress) => loader.progress(progress),
-    ready: () => loader.progress({ stage: "engine", loaded: 1, total: 1 }),
-    failed: (message) => {
-      if (ready) play.refused({ code: "internal", params: { detail: message } });
-      else loader.failed();
-    },
-  });
   const session = new Session(engine, store, pace, {
     show: (view, events) => {
       ready = true;
@@ -69,7 +72,10 @@ async function main() {
    * @param {boolean} justNow the last step should be seen before the result covers it
    */
   async function showEnding(view, justNow) {
-    if (!view.result) return;
+    if (!view.result) {
+      sheets.endingIsOver();
+      return;
+    }
     if (justNow) await pace.between();
     await dialogs.allClosed();
     if (session.view === view) sheets.ending(view, () => deal());

@@ -5,7 +5,6 @@
 /**
  * @typedef {object} EngineListener
  * @property {(progress: Progress) => void} progress
- * @property {() => void} ready
  * @property {(message: string) => void} failed
  */
 
@@ -31,11 +30,13 @@ export class Engine {
   }
 
   /**
-   * @param {Request} request
+   * @param {Request | (() => Request)} request a function is called when its turn comes
    * @returns {Promise<Answer>}
    */
   request(request) {
-    const reply = this.#tail.then(() => this.#send(request));
+    const reply = this.#tail.then(() =>
+      this.#send(typeof request === "function" ? request() : request),
+    );
     this.#tail = reply;
     return reply;
   }
@@ -56,9 +57,8 @@ export class Engine {
   /** @param {any} message */
   #receive(message) {
     if (message.type === "progress") this.#listener.progress(message);
-    else if (message.type === "ready") this.#listener.ready();
     else if (message.type === "failed") this.#fail(message.message);
-    else {
+    else if (message.type !== "ready") {
       this.#waiting.get(message.id)?.(JSON.parse(message.reply));
       this.#waiting.delete(message.id);
     }

@@ -142,8 +142,11 @@ export class Session {
 
   /** @param {string | null} seed */
   async #load(seed) {
-    const saves = this.#store.slots();
-    const reply = await this.#engine.request({ cmd: "load", saves, ...(seed && { seed }) });
+    const reply = await this.#engine.request(() => ({
+      cmd: "load",
+      saves: this.#store.slots(),
+      ...(seed && { seed }),
+    }));
     const rejected = /** @type {Rejected[]} */ (
       (reply.ok ? reply.rejected : reply.error.params.rejected) ?? []
     );

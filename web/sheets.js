@@ -11,6 +11,7 @@ export class Sheets {
   #i18n;
   #session;
   #store;
+  #isEnding = false;
 
   /**
    * @param {import("./dialogs.js").Dialogs} dialogs
@@ -81,7 +82,8 @@ export class Sheets {
   ending(view, newMatch) {
     const { result, settlement } = view;
     if (!result) return;
-    if (!settlement) this.#round(view, result, () => this.#next());
+    this.#isEnding = true;
+    if (!settlement) this.#round(view, result, () => this.#session.next());
     else if (this.#store.isDismissed(identity(view))) this.#settlement(view, settlement, newMatch);
     else {
       this.#round(view, result, () => {
@@ -105,8 +107,10 @@ export class Sheets {
     });
   }
 
-  async #next() {
-    if (await this.#session.next()) this.#dialogs.close();
+  /** The table has gone on, here or in another window: the result of before is history. */
+  endingIsOver() {
+    if (this.#isEnding) this.#dialogs.close();
+    this.#isEnding = false;
   }
 
   /**
@@ -115,13 +119,9 @@ export class Sheets {
    * @param {() => void} newMatch
    */
   #settlement(view, settlement, newMatch) {
-    const chosen = () => {
-      this.#dialogs.close();
-      newMatch();
-    };
     this.#dialogs.open({
       ...settlementSheet(this.#i18n, view, settlement),
-      buttons: [{ label: this.#i18n.t("button.new"), look: "prime", chosen }],
+      buttons: [{ label: this.#i18n.t("button.new"), look: "prime", chosen: newMatch }],
       cancelled: null,
       look: "result",
     });
