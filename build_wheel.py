@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds what is published, all of it below dist/:
+"""Builds what is published, all of it below dist/.
 
     dist/gin_engine-<version>-py3-none-any.whl    the engine, for pip
     dist/site/                                    the game, a static site for any web server
@@ -12,15 +12,10 @@ When nothing has changed, nothing is built. The same sources give the same bytes
 The pieces are in tools/build/; what they need (Node.js, Pyodide, the build backend) is set up by tools/dev.py.
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib.util
 import sys
 from pathlib import Path
-
-if sys.version_info < (3, 11):
-    sys.exit("Python 3.11 or newer is needed, and this is %d.%d: start it with a newer one." % sys.version_info[:2])
 
 from tools import dev
 from tools.build import runtime, serve, site, wheel
@@ -71,8 +66,6 @@ def main() -> int:
                 return dev.run(dev.PYTHON, *sys.argv)
             folder = build(options.out.resolve(), options.pyodide.resolve(), cached=not options.no_cache)
             print(f"Built {folder}.")
-        elif not (folder / "index.html").is_file():
-            raise BuildError(f"There is no site in {folder} yet: leave out --no-build.")
         if options.serve:
             serve.serve(folder, options.host, options.port)
     except (BuildError, dev.SetupError) as error:

@@ -1,4 +1,4 @@
-"""Finds a Chromium for the tests: GIN_BROWSER, an installed one, Playwright's own."""
+"""Finds a Chromium for the tests: GIN_BROWSER (a path, a name or `playwright`), an installed one, Playwright's own."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ ASK_PLAYWRIGHT = (
 def find() -> str | None:
     """The path of a Chromium, or None."""
     named = os.environ.get("GIN_BROWSER")
-    if named:
+    if named and named != "playwright":
         return shutil.which(named)
+    if named:
+        return _playwrights_own()
     for name in (*NAMES, *PLACES):
         found = shutil.which(name)
         if found:

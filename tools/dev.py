@@ -5,8 +5,6 @@ It needs nothing but Python 3.11. What else is wanted, it puts into .venv, .cach
 each only when its requirements have changed. The Makefile calls it; without make, call it yourself.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import os
@@ -14,9 +12,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-
-if sys.version_info < (3, 11):
-    sys.exit("Python 3.11 or newer is needed, and this is %d.%d: start it with a newer one." % sys.version_info[:2])
 
 ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
@@ -45,14 +40,14 @@ def run(*command: object, **options: object) -> int:
 
 
 def must(advice: str, *command: object, env: dict[str, str] | None = None) -> None:
-    """Run a program quietly; if it fails, say `advice` with the last line that looks like the reason."""
+    """Run a program quietly; if it fails, say `advice` with the first line that looks like the reason."""
     done = subprocess.run(
         [str(part) for part in command], cwd=ROOT, env=env, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
         lines = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
         reasons = [line for line in lines if "error" in line.lower()] or lines or ["no message"]
-        raise SetupError(f"{advice} ({reasons[-1]})")
+        raise SetupError(f"{advice} ({reasons[0]})")
 
 
 def stamp_of(*files: Path) -> str:
@@ -72,15 +67,16 @@ def stamped(stamp: Path, value: str) -> bool:
 
 
 def need_venv(name: str) -> None:
-    """A virtual environment with the packages of requirements/<name>.txt."""
+    """A virtual environment with the packages of requirements/<name>.txt; those of dev.txt include the others."""
     wanted = REQUIREMENTS / f"{name}.txt"
     stamp, value = VENV / f".stamp-{name}", stamp_of(wanted)
-    if stamped(stamp, value) and PYTHON.exists():
+    every = VENV / ".stamp-dev", stamp_of(REQUIREMENTS / "dev.txt")
+    if PYTHON.exists() and (stamped(stamp, value) or stamped(*every)):
         return
     print(f"Installing {wanted.relative_to(ROOT)} into .venv ...", flush=True)
     if not PYTHON.exists() or not (VENV / "pyvenv.cfg").is_file():
         must(
-            "A virtual environment cannot be made: install Python's venv module (Debian: apt-get install python3-venv).",
+            "A virtual environment cannot be made: install Python's venv (Debian: apt-get install python3-venv).",
             sys.executable, "-m", "venv", "--clear", VENV,
         )  # fmt: skip
     pip_install(wanted)
@@ -178,25 +174,32 @@ def need_browser() -> None:
 # --- targets -------------------------------------------------------------------------------------------------
 
 
+def setup(arguments: list[str]) -> int:
+    """Install all that the checks and the tests need, but for a browser."""
+    del arguments
+    need_dev()
+    return 0
+
+
 def play(arguments: list[str]) -> int:
-    """build the game and serve it on this machine"""  # noqa: D400, D403, D415 - printed by help
+    """Build the game and serve it on this machine."""
     need_build()
     return run(PYTHON, "build_wheel.py", "--serve", *arguments)
 
 
 def build(arguments: list[str]) -> int:
-    """build dist/: the wheel for pip and the static site"""  # noqa: D400, D403, D415
+    """Build dist/: the wheel for pip and the static site."""
     need_build()
     return run(PYTHON, "build_wheel.py", *arguments)
 
 
 def test(arguments: list[str]) -> int:
-    """check style and types, then run all tests"""  # noqa: D400, D403, D415
+    """Check style and types, then run all tests."""
     return lint([]) or types([]) or _pytest([], arguments)
 
 
 def lint(arguments: list[str]) -> int:
-    """check style: Ruff for Python, Biome and html-validate for web/"""  # noqa: D400, D403, D415
+    """Check style: Ruff for Python, Biome and html-validate for web/."""
     found = need_dev()
     pages = [*(ROOT / "web").glob("*.html")]
     return (
@@ -208,8 +211,8 @@ def lint(arguments: list[str]) -> int:
     )  # fmt: skip
 
 
-def format(arguments: list[str]) -> int:  # noqa: A001 - the name of the target
-    """put Python and web/ into shape"""  # noqa: D400, D403, D415
+def reformat(arguments: list[str]) -> int:
+    """Put Python and web/ into shape."""
     found = need_dev()
     return (
         run(PYTHON, "-m", "ruff", "check", "--fix", "--quiet", *arguments)
@@ -219,7 +222,7 @@ def format(arguments: list[str]) -> int:  # noqa: A001 - the name of the target
 
 
 def types(arguments: list[str]) -> int:
-    """check types: mypy --strict, and tsc over the JSDoc of web/"""  # noqa: D400, D403, D415
+    """Check types: mypy --strict, and tsc over the JSDoc of web/."""
     found = need_dev()
     tsc = MODULES / "typescript/bin/tsc"
     return (
@@ -230,23 +233,23 @@ def types(arguments: list[str]) -> int:
 
 
 def unit(arguments: list[str]) -> int:
-    """run all tests but those in a browser"""  # noqa: D400, D403, D415
+    """Run all tests but those in a browser."""
     need_dev()
     return run(PYTHON, "-m", "pytest", "-m", "not browser and not strength and not campaign", *arguments)
 
 
 def browser_tests(arguments: list[str]) -> int:
-    """run the tests in a browser"""  # noqa: D400, D403, D415
+    """Run the tests in a browser."""
     return _pytest(["-m", "browser"], arguments)
 
 
 def campaign(arguments: list[str]) -> int:
-    """run the long random campaigns"""  # noqa: D400, D403, D415
+    """Run the long random campaigns."""
     return _pytest(["-m", "campaign"], arguments)
 
 
 def strength(arguments: list[str]) -> int:
-    """measure playing strength (slow)"""  # noqa: D400, D403, D415
+    """Measure playing strength (slow)."""
     return _pytest(["-m", "strength"], arguments)
 
 
@@ -257,17 +260,28 @@ def _pytest(selection: list[str], arguments: list[str]) -> int:
 
 
 def clean(arguments: list[str]) -> int:
-    """delete all that was installed and built here"""  # noqa: D400, D403, D415
+    """Delete all that was installed and built here."""
     del arguments
-    for folder in (VENV, ROOT / ".cache", ROOT / "dist", MODULES, *(ROOT / f".{name}_cache" for name in ("mypy", "pytest", "ruff"))):
+    made = (".venv", ".cache", "dist", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")
+    for folder in (MODULES, *(ROOT / name for name in made)):
         shutil.rmtree(folder, ignore_errors=True)
     return 0
 
 
 TARGETS = {
-    "play": play, "build": build, "test": test, "lint": lint, "types": types, "unit": unit, "browser": browser_tests,
-    "campaign": campaign, "strength": strength, "format": format, "clean": clean,
-}  # fmt: skip
+    "play": play,
+    "setup": setup,
+    "build": build,
+    "test": test,
+    "lint": lint,
+    "types": types,
+    "unit": unit,
+    "browser": browser_tests,
+    "campaign": campaign,
+    "strength": strength,
+    "format": reformat,
+    "clean": clean,
+}
 
 
 def main() -> int:

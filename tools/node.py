@@ -39,5 +39,3 @@ def find_npm(node: str) -> str | None:
 def environment(node: str) -> dict[str, str]:
     """This process's environment, with `node` first on the path for programs that call it by name."""
     return {**os.environ, "PATH": os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])}
-
-

@@ -193,7 +193,15 @@ export interface MatchEnded {
   winner: Seat;
 }
 
-export type GameEvent = RoundStarted | Passed | Took | Drew | Discarded | Knocked | RoundEnded | MatchEnded;
+export type GameEvent =
+  | RoundStarted
+  | Passed
+  | Took
+  | Drew
+  | Discarded
+  | Knocked
+  | RoundEnded
+  | MatchEnded;
 
 export interface Notice {
   code: string;

@@ -12,6 +12,9 @@
 const FILES = new URL("./pyodide/", import.meta.url).href;
 const SILENCE = 60_000; // ms without a sign of life after which a start is given up
 
+/** The files that take time, by their ending. @type {Record<string, string>} */
+const STAGES = { wasm: "runtime", zip: "runtime", whl: "engine" };
+
 /** What nothing needs once Python runs: a page's policy does not bind a worker, so the worker binds itself. */
 const UNNEEDED = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "importScripts", "eval"];
 
@@ -31,47 +34,40 @@ const lastLine = (error) =>
 let signOfLife = () => {};
 
 /**
- * Report how much of each stage has arrived. Pyodide fetches by itself, so its `fetch` is watched: the copy of
- * the body is counted, the response itself goes on untouched (only then does the browser keep compiled code).
+ * Report how much of each stage has arrived. Pyodide fetches by itself, so its `fetch` is watched: a copy of
+ * each body is counted, and the response itself goes on untouched, so that compiled code may be kept.
  */
-async function watchDownloads() {
+function watchDownloads() {
   const plainFetch = globalThis.fetch;
-  /** @type {Map<string, number>} */
-  const arrived = new Map();
-  const sizes = plainFetch(`${FILES}sizes.json`).then(
-    (response) => /** @type {Promise<Record<string, number>>} */ (response.json()),
-  );
-  sizes.catch(() => {}); // without sizes there is no progress to show, and the start itself will tell why
+  /** @type {Promise<Record<string, number>>} */
+  const totals = plainFetch(`${FILES}sizes.json`).then((response) => response.json());
+  totals.catch(() => {}); // without them there is no progress to show; the start itself will tell why
+  /** @type {Record<string, number>} */
+  const loaded = {};
 
-  /** @param {string} name @param {Response} copy */
-  async function count(name, copy) {
-    const total = await sizes;
-    const stage = name.endsWith(".whl") ? "engine" : "runtime";
-    const inStage = Object.keys(total).filter(
-      (file) => file.endsWith(".whl") === (stage === "engine") && !file.endsWith("js"),
-    );
-    /** @param {Map<string, number> | Record<string, number>} from */
-    const sum = (from) =>
-      inStage.reduce((all, file) => all + ((from instanceof Map ? from.get(file) : from[file]) ?? 0), 0);
-    const reader = copy.body?.getReader();
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      arrived.set(name, (arrived.get(name) ?? 0) + part.value.length);
+  /** @param {string} stage @param {ReadableStream<Uint8Array>} body */
+  async function count(stage, body) {
+    const total = (await totals)[stage];
+    const reader = body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      loaded[stage] = (loaded[stage] ?? 0) + part.value.length;
       signOfLife();
-      postMessage({ type: "progress", stage, loaded: sum(arrived), total: sum(total) });
+      postMessage({ type: "progress", stage, loaded: loaded[stage], total });
     }
   }
 
   globalThis.fetch = async (input, init) => {
     const response = await plainFetch(input, init);
-    const name = response.url.split("/").at(-1) ?? "";
-    if (response.ok) count(name, response.clone()).catch(() => {});
+    const stage = STAGES[response.url.split(".").at(-1) ?? ""];
+    const body = response.ok && stage ? response.clone().body : null;
+    if (stage && body) count(stage, body).catch(() => {});
     return response;
   };
 }
 
 /** Start Python and return the engine's one entry. @returns {Promise<(request: string) => string>} */
 async function start() {
-  await watchDownloads();
+  watchDownloads();
   const { loadPyodide } = await import(`${FILES}pyodide.mjs`);
   const python = await loadPyodide({
     indexURL: FILES,

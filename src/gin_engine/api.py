@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from . import players
 from .actions import Action
@@ -21,6 +21,9 @@ from .rules import STANDARD
 from .save import Saved, newest, seal
 from .views import view_of
 from .wire import event_json, view_json
+
+if TYPE_CHECKING:
+    from . import contract
 
 Json = dict[str, Any]
 
@@ -64,7 +67,7 @@ class Session:
             # The new state is kept only once the whole reply stands.
             state, reply = self._answer(request)
             text = json.dumps({"ok": True, **reply})
-        except _SavesRejected as error:
+        except _SavesRejectedError as error:
             return _error(error.code, {"rejected": error.rejected})
         except GinError as error:
             return _error(error.code, error.params)
@@ -112,7 +115,7 @@ class Session:
             if not rejected:
                 raise GinError("nothing is saved", code="no_save")
             # Lists do not fit the params of a sentence, but the page needs to know which.
-            raise _SavesRejected(rejected)
+            raise _SavesRejectedError(rejected)
         level = saved.level if saved.level in players.LEVELS else DEFAULT_LEVEL
         notices = []
         if rejected:
@@ -127,7 +130,7 @@ class Session:
             "counter": saved.counter,
             "rejected": rejected,
             "notices": notices,
-            "same_seed": seed is not None and seed == saved.match.seed,
+            "same_seed": None if seed is None else seed == saved.match.seed,
         }
 
     def _act(self, body: Json) -> tuple[_State, Json]:
@@ -229,7 +232,7 @@ class Session:
         }
 
 
-class _SavesRejected(GinError):
+class _SavesRejectedError(GinError):
     """No stored text could be used; carries the list that the page needs."""
 
     def __init__(self, rejected: list[Json]) -> None:
@@ -237,7 +240,7 @@ class _SavesRejected(GinError):
         self.rejected = rejected
 
 
-def _view_of(state: _State) -> Json:
+def _view_of(state: _State) -> contract.View:
     match = state.match
     if match is None:
         raise GinError("no match has begun", code="no_match")

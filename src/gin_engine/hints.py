@@ -39,9 +39,8 @@ def _notice(view: View, best_first: list[Action]) -> Reason | None:
     left = view.discards()
     for kind in ("gin", "knock"):
         # min keeps the first of equals, so the player's own order decides among them.
-        cards = [
-            action.card for action in best_first if action.kind == kind and action.card is not None
-        ]
+        ends = [action.card for action in best_first if action.kind == kind]
+        cards = [card for card in ends if card is not None]
         if cards:
             card = min(cards, key=left.__getitem__)
             return Reason(f"can_{kind}", {"deadwood": left[card], "card": str(card)})

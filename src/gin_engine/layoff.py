@@ -125,9 +125,7 @@ def _laid_melds(knocker_melds: Iterable[Meld | Cards], hand: int) -> list[Meld]:
     for meld in melds:
         if used & meld.mask:
             twice = CARDS[(used & meld.mask).bit_length() - 1]
-            raise InvalidPositionError(
-                f"{twice} is in two places", code="card_twice", params={"card": str(twice)}
-            )
+            raise InvalidPositionError(f"{twice} is in two places", code="card_twice", params={"card": str(twice)})
         used |= meld.mask
     return melds
 
@@ -191,12 +189,7 @@ def lay_off(defender_cards: Cards, knocker_melds: Iterable[Meld | Cards]) -> Lay
     rest = best_arrangement(CardSet.from_mask(hand & ~laid))
     return LayOff(
         rest.melds,
-        tuple(
-            (card, number)
-            for number, order in enumerate(orders)
-            for card in order
-            if place.get(card) == number
-        ),
+        tuple((card, number) for number, order in enumerate(orders) for card in order if place.get(card) == number),
         rest.deadwood_cards,
     )
 

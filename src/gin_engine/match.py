@@ -192,7 +192,7 @@ class Match:
         result = after.result
         if result is None:
             return new, events
-        new.played = (*self.played, new._round_record())
+        new.played = (*self.played, new._round_record())  # noqa: SLF001 - its own class
         line = RoundLine(self.number, result.kind, result.winner, result.points)
         new.lines = (*self.lines, line)
         if result.winner is not None:

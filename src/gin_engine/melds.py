@@ -164,9 +164,7 @@ class Arrangement:
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Arrangement)
-            and self.melds == other.melds
-            and self.deadwood_cards == other.deadwood_cards
+            isinstance(other, Arrangement) and self.melds == other.melds and self.deadwood_cards == other.deadwood_cards
         )
 
     def __hash__(self) -> int:
@@ -278,7 +276,7 @@ def deadwood_after_best_discard(mask: int) -> int:
     return LOOSE[a] + LOOSE[b] + LOOSE[c] + LOOSE[d] - saving
 
 
-def _contested(a: int, b: int, c: int, d: int, ranks: int, spare: int) -> int:  # noqa: PLR0917
+def _contested(a: int, b: int, c: int, d: int, ranks: int, spare: int) -> int:
     """Return the least deadwood of four suits, trying each set that competes with a run.
 
     The suits are 13-bit masks; ``ranks`` those held in three or four suits of which sets may still
@@ -294,9 +292,11 @@ def _contested(a: int, b: int, c: int, d: int, ranks: int, spare: int) -> int:  
         d &= keep
     if not contested:
         least = LOOSE[a] + LOOSE[b] + LOOSE[c] + LOOSE[d]
-        if spare:
-            least -= max(SAVING[a], SAVING[b], SAVING[c], SAVING[d])
-        return least
+        if not spare:
+            return least
+        left = SAVING[a] if SAVING[a] > SAVING[b] else SAVING[b]  # noqa: FURB136 - as above
+        right = SAVING[c] if SAVING[c] > SAVING[d] else SAVING[d]  # noqa: FURB136
+        return least - (left if left > right else right)  # noqa: FURB136
     rank = contested & -contested
     ranks = contested ^ rank
     keep = ~rank
@@ -450,9 +450,7 @@ def discard_options(cards: Cards, locked: Card | int | str | None = None) -> dic
     return {card: deadwood_of_mask(hand ^ 1 << card) for card in cards_of(choice)}
 
 
-def knock_options(
-    cards: Cards, locked: Card | int | str | None = None, *, limit: int = KNOCK_LIMIT
-) -> dict[Card, int]:
+def knock_options(cards: Cards, locked: Card | int | str | None = None, *, limit: int = KNOCK_LIMIT) -> dict[Card, int]:
     """Return the discards with which a knock or gin is allowed, and what each leaves (S9, S10).
 
     As :func:`discard_options`, of which it keeps the discards that leave at most ``limit`` points

@@ -26,7 +26,7 @@ from .notation import (
 )
 from .round import Entry, Knock
 from .rules import Rules, rules_from_json, rules_to_json
-from .scoring import ResultKind
+from .scoring import ResultKind, leader
 
 RECORD_FORMAT: Final = "gin-rummy-record"
 RECORD_VERSION: Final = 1
@@ -231,7 +231,7 @@ def read_checkpoint(value: object, rules: Rules, seed: str) -> Base:
         raise _unreadable("reason", "a known reason")
     if not isinstance(lines, list):
         raise _unreadable("lines", "a list")
-    number = _count(value.get("number"), "number")
+    number = _count(value.get("number"), "number", least=1)
     base = Base(
         round=read_position(_text(value, "position", ""), rules, shuffle_key(seed, number)),
         number=number,
@@ -254,9 +254,16 @@ def _check_sums(base: Base, rules: Rules) -> None:
             raise InvalidPositionError("the scores are not the sum of the rounds", code="bad_scores")
         if base.rounds_won[seat] != len(won):
             raise InvalidPositionError("the rounds won do not fit the sheet", code="bad_scores")
-    finished = base.number if base.round.over else base.number - 1
+    over = base.round.over
+    scored = sum(line.kind != "void" for line in base.lines)
+    if not over and leader(rules, base.scores, scored) is not None:
+        raise InvalidPositionError("a round runs after the end of the match", code="bad_scores")
+    finished = base.number if over else base.number - 1
     if [line.number for line in base.lines] != list(range(1, finished + 1)):
         raise InvalidPositionError("the score sheet has other rounds", code="bad_scores")
+    result = base.round.result
+    if result is not None and base.lines[-1][1:] != (result.kind, result.winner, result.points):
+        raise InvalidPositionError("the last round is another one on the sheet", code="bad_scores")
 
 
 def _line(value: object, at: str, rules: Rules) -> RoundLine:
@@ -267,7 +274,9 @@ def _line(value: object, at: str, rules: Rules) -> RoundLine:
         raise _unreadable(at, "a known kind of result")
     if winner is not None and _count(winner, at) >= rules.seats:
         raise _unreadable(at, "a seat as winner")
-    return RoundLine(_count(number, at), kind, winner, _count(points, at))
+    if (_count(points, at) and winner is None) or (kind == "void" and winner is not None):
+        raise _unreadable(at, "without points where nobody won")
+    return RoundLine(_count(number, at), kind, winner, points)
 
 
 def _text(value: dict[str, Any], name: str, at: str) -> str:
@@ -283,9 +292,9 @@ def _labels(value: object, at: str) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _count(value: object, at: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 1_000_000:
-        raise _unreadable(at, "a whole number from 0")
+def _count(value: object, at: str, least: int = 0) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= 1_000_000:
+        raise _unreadable(at, f"a whole number from {least}")
     return value
 
 

@@ -140,7 +140,7 @@ class Round:
         Raises InvalidPositionError unless the deck holds the 52 cards and the dealer is a seat.
         """
         seats = rules.seats
-        if len(deck) != DECK_SIZE or CardSet(deck).mask != FULL_MASK:
+        if len(deck) != DECK_SIZE or len(set(deck)) != DECK_SIZE:
             raise InvalidPositionError("a deck has 52 different cards", code="bad_deck")
         if not 0 <= dealer < seats:
             raise InvalidPositionError(f"no seat {dealer}", code="bad_seat")
@@ -320,12 +320,18 @@ class Round:
         self._check_cards()
         self._check_hands()
         self._check_drawn()
-        kept = STOCK_KEPT if self.phase in ("discard", "over") else STOCK_KEPT + 1
+        drew = self.over or (self.phase == "discard" and self.locked is None)
+        kept = STOCK_KEPT if drew else STOCK_KEPT + 1
         if len(self.stock) < kept:
             raise _fault("bad_stock", f"the stock must hold {kept} cards at least")
-        if self.phase == "upcard" and len(self.pile) != 1:
-            raise _fault("bad_pile", "the upcard is the only card of the discard pile")
-        if self.phase in ("first_draw", "draw") and not self.pile:
+        if self.over and self.knock is None:
+            if len(self.stock) != STOCK_KEPT or self.rules.stock_end != "void":
+                raise _fault("bad_stock", f"a round is void with {STOCK_KEPT} cards in the stock")
+        if self.phase in ("upcard", "first_draw") and (
+            len(self.pile) != 1 or any(self.held) or self.rules.opening != "upcard"
+        ):
+            raise _fault("bad_pile", "until the first draw the upcard lies alone, and none is taken")
+        if self.phase == "draw" and not self.pile:
             raise _fault("bad_pile", "the discard pile is empty before a draw")
         if self.phase == "first_draw" and self.turn != (self.dealer + 1) % self.rules.seats:
             raise _fault("bad_seat", "the first draw is the first player's")

@@ -72,12 +72,12 @@ def unseal(text: str) -> Saved:
     parts = text.split(" ") if isinstance(text, str) else []
     if parts[:1] != [MAGIC]:
         raise GinError("not a save of this game", code="save_foreign")
-    # Digits that int() would take in other scripts, or by the thousand, are no version of ours.
-    if not all(_is_count(part) for part in parts[1:3]) or len(parts) < 3:
-        raise GinError("a broken save", code="save_broken")
-    if int(parts[1]) > VERSION:
+    # Whatever a later version writes behind its number, it is not broken.
+    if len(parts) > 1 and _is_count(parts[1]) and int(parts[1]) > VERSION:
         raise GinError("a save from a newer version", code="save_newer")
-    if len(parts) != 5 or parts[3] != _checksum(int(parts[2]), parts[4]):
+    if len(parts) != 5 or not (_is_count(parts[1]) and _is_count(parts[2])):
+        raise GinError("a broken save", code="save_broken")
+    if parts[3] != _checksum(int(parts[2]), parts[4]):
         raise GinError("a broken save", code="save_broken")
     try:
         return _open(int(parts[2]), parts[4])
@@ -143,6 +143,7 @@ def _inflate(payload: str) -> str:
 
 
 def _is_count(text: str) -> bool:
+    # Digits that int() would take in other scripts, or by the thousand, are no number of ours.
     return text.isascii() and text.isdigit() and len(text) <= 15
 
 

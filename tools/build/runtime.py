@@ -10,6 +10,7 @@ Pyodide itself does the work, under Node.js, so that the bytecode fits the Pytho
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import shutil
@@ -23,6 +24,7 @@ from tools.node import find_node
 HERE = Path(__file__).resolve().parent
 PINS = HERE / "pins.json"
 SHIPPED_AS_IS = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
+KEPT = 4  # results in the cache, so that going back and forth between branches is quick
 MICROPIP = CACHE / "micropip"
 
 
@@ -66,10 +68,12 @@ def build_runtime(wheel: Path, pyodide: Path, *, cached: bool = True) -> Path:
     with tempfile.TemporaryDirectory(dir=store, prefix="making-") as scratch:
         made = Path(scratch) / "runtime"
         _make(wheel, pyodide, Path(scratch), made)
-        for old in store.iterdir():
-            if old.is_dir() and not old.name.startswith("making-"):
-                shutil.rmtree(old)
-        made.rename(done)
+        shutil.rmtree(done, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another build was as quick with the same result
+            made.rename(done)
+    finished = (path for path in store.iterdir() if not path.name.startswith("making-"))
+    for old in sorted(finished, key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
     return done
 
 
@@ -82,9 +86,18 @@ def _make(wheel: Path, pyodide: Path, scratch: Path, out: Path) -> None:
         shutil.copyfile(pyodide / name, out / name)
     _node("freeze.mjs", pyodide, micropip_wheel(), frozen / wheel.name)
     _node("pack.mjs", pyodide, frozen, out)
-    sizes = {path.name: path.stat().st_size for path in sorted(out.iterdir())}
-    (out / "sizes.json").write_text(json.dumps(sizes) + "\n", "utf-8")
+    _write_sizes(out)
     _node("check.mjs", out)
+
+
+def _write_sizes(out: Path) -> None:
+    """Tell `web/worker.js` how much it will load, so that it can report its progress."""
+    stages = {"runtime": {".wasm", ".zip"}, "engine": {".whl"}}
+    sizes = {
+        stage: sum(path.stat().st_size for path in out.iterdir() if path.suffix in suffixes)
+        for stage, suffixes in stages.items()
+    }
+    (out / "sizes.json").write_text(json.dumps(sizes) + "\n", "utf-8")
 
 
 def _node(script: str, *arguments: Path) -> None:
@@ -94,7 +107,7 @@ def _node(script: str, *arguments: Path) -> None:
         raise BuildError(
             "Node.js 20 or newer is missing: install it, or run `python3 tools/dev.py build`, which does.",
         )
-    command = [node, HERE / "inside" / script, *arguments]
+    command: list[str | Path] = [node, HERE / "inside" / script, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode:
         lines = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from tools.build.common import BuildError
 
@@ -20,7 +20,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     # Given whole, since the tables of operating systems differ: a wrong type keeps WebAssembly from starting.
-    extensions_map: ClassVar[dict[str, str]] = {
+    extensions_map = {  # noqa: RUF012 - the base class declares it
         "": "application/octet-stream",
         ".css": "text/css; charset=utf-8",
         ".html": "text/html; charset=utf-8",
@@ -41,9 +41,9 @@ class Handler(SimpleHTTPRequestHandler):
         ".zip": "application/zip",
     }
 
-    def __init__(self, *arguments: object, prefix: str = "/", directory: str) -> None:
+    def __init__(self, *arguments: Any, prefix: str = "/", directory: str) -> None:  # noqa: ANN401 - as the base class
         self.prefix = prefix
-        super().__init__(*arguments, directory=directory)  # type: ignore[arg-type]
+        super().__init__(*arguments, directory=directory)
 
     def translate_path(self, path: str) -> str:
         """Map a request below the prefix to a file, and any other to none."""
@@ -51,7 +51,7 @@ class Handler(SimpleHTTPRequestHandler):
             return super().translate_path("/does-not-exist")
         return super().translate_path("/" + path.removeprefix(self.prefix))
 
-    def list_directory(self, path: object) -> None:  # type: ignore[override]
+    def list_directory(self, path: object) -> None:
         """Show no folders, as a static host would not."""
         del path
         self.send_error(404)
@@ -93,6 +93,8 @@ def open_server(site: Path, host: str, port: int, prefix: str = "/") -> Server:
 
 def serve(site: Path, host: str, port: int) -> None:
     """Serve until Ctrl-C."""
+    if not (site / "index.html").is_file():
+        raise BuildError(f"There is no site in {site} yet: leave out --no-build.")
     with open_server(site, host, port) as server:
         bound = server.server_address[1]
         if port not in (0, bound):

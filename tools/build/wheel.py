@@ -28,6 +28,7 @@ def build_wheel(out: Path) -> Path:
     os.environ["SOURCE_DATE_EPOCH"] = EPOCH
     try:
         with contextlib.chdir(ROOT):
-            return out / buildapi.build_wheel(str(out))
+            name: str = buildapi.build_wheel(str(out))
     except Exception as error:
         raise BuildError(f"The wheel cannot be built from pyproject.toml and src/: {error}") from error
+    return out / name

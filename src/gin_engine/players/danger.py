@@ -28,7 +28,7 @@ def _pairs_of(card: int) -> tuple[_Pair, ...]:
     pairs = [(a, b) for i, a in enumerate(same) for b in same[i + 1 :]]
     for steps in ((-2, -1), (-1, 1), (1, 2)):
         low, high = rank + steps[0], rank + steps[1]
-        if 0 <= low and high < 13:
+        if low >= 0 and high < 13:
             pairs.append((suit * 13 + low, suit * 13 + high))
     return tuple(_Pair(a, b, _thirds(a, b)) for a, b in pairs)
 

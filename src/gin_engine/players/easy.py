@@ -13,14 +13,14 @@ from .evaluation import outlook
 from .facts import Facts
 from .ranking import rank_discards, rank_draws
 from .reasons import discard_reason
-from .simple import wants
+from .taking import wants
 
 #: How often it does not notice that the card on the pile would complete a meld.
-OVERLOOKS = 0.15
+OVERLOOKS = 0.12
 #: How often it takes a card from the pile only because it lies beside one of its own.
-COLLECTS = 0.25
+COLLECTS = 0.15
 #: How far, in points, it may be wrong about the deadwood that a discard leaves.
-BLUR = 8.0
+BLUR = 3.5
 
 
 class Easy:
@@ -37,11 +37,7 @@ class Easy:
             return rank_draws(facts, lambda: 1.0 if _takes(facts, luck) else -1.0)
         blur = {card: stream.random() * BLUR for card in view.hand}
         whole = deadwood_of_mask(facts.hand)
-        loose = [
-            card
-            for card in view.hand
-            if card != facts.locked and deadwood_of_mask(facts.hand ^ 1 << card) < whole
-        ]
+        loose = [card for card, left in view.discards().items() if left < whole]
         taken = 0 if facts.just_taken is None else 1 << facts.just_taken
         tempting = beside(taken)
         spared = any(not tempting >> card & 1 for card in loose)

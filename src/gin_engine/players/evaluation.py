@@ -59,19 +59,3 @@ def outlook(hand: int, unseen: int) -> Outlook:
     values.sort()
     best = values[:BEST_DRAWS]
     return Outlook(dead, outs, gin_outs, sum(best) / len(best) if best else dead)
-
-
-def after_taking(hand: int, locked: int, unseen: int) -> Outlook:
-    """Judge the best that a hand can become when one of its cards may not be thrown (S7).
-
-    ``hand`` is a mask of eleven cards. Best is least deadwood, then most outs.
-    """
-    choices = []
-    cards = hand & ~(1 << locked)
-    while cards:
-        bit = cards & -cards
-        cards ^= bit
-        choices.append((deadwood_of_mask(hand ^ bit), hand ^ bit))
-    least = min(choices)[0]
-    looks = [outlook(left, unseen) for dead, left in choices if dead == least]
-    return max(looks, key=lambda look: look.outs)

@@ -5,7 +5,7 @@ Only a :class:`~gin_engine.views.View` goes in, so nothing hidden can come out.
 
 from __future__ import annotations
 
-from ..cards import FULL_MASK, Card
+from ..cards import DECK_SIZE, FULL_MASK, Card
 from ..views import View
 
 
@@ -87,7 +87,11 @@ class Facts:
             passed = kind == "pass"
         self.thrown = thrown
         self.refused = refused
-        self.turn = turns if view.phase == "discard" else turns + 1
+        # A position that was set up has no history; then the stock tells how far the round is.
+        rules = view.rules
+        drawn = DECK_SIZE - rules.seats * rules.hand_size - 1 - view.stock
+        turns = max(turns, drawn // rules.seats)
+        self.turn = max(1, turns) if view.phase == "discard" else turns + 1
         self.takes = takes
         self.just_taken = just_taken
 

@@ -11,14 +11,14 @@ from ..views import View
 from .base import Ranked
 from .evaluation import Outlook
 from .facts import Facts
-from .lookingahead import rank
 from .weighing import Scales, Weights
+from .weighted import rank
 
 WEIGHTS = Weights(ahead=9.0, fade=0.9, gin=6.0, danger=17.0, knock=15.0, gin_now=60.0)
 #: A taken card is seen and tells the other what is collected: it has to be better by this much.
 TAKE_MARGIN = 8.0
 
-#: The last turn in which to knock, by gin outs (none, 1-2, 3-4, more) and deadwood (1-3, 4-6, 7 up).
+#: The last turn in which to knock: gin outs (none, 1-2, 3-4, more) by deadwood (1-3, 4-6, 7 up).
 LAST_KNOCK = ((8, 6, 5), (6, 5, 4), (2, 2, 1), (1, 1, 1))
 
 

@@ -1,4 +1,4 @@
-"""A yardstick: looks one draw ahead, minds what a discard gives away, knocks in three turns only."""
+"""A yardstick that looks one draw ahead, minds what a discard gives, and knocks early or never."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from ..views import View
 from .base import Ranked
 from .evaluation import Outlook
 from .facts import Facts
-from .lookingahead import rank_discarding
 from .ranking import rank_draws
-from .simple import wants
+from .taking import wants
 from .weighing import Scales, Weights
+from .weighted import rank_discarding
 
 WEIGHTS = Weights(ahead=18.0, fade=0.9, gin=0.0, danger=17.0, knock=0.0, gin_now=0.0)
 LAST_KNOCK = 3

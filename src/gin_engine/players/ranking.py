@@ -6,17 +6,11 @@ from collections.abc import Callable
 
 from ..actions import Action
 from ..errors import IllegalActionError
-from ..melds import deadwood_of_mask
 from ..views import View
 from .base import Ranked, Reason
-from .evaluation import after_taking
 from .facts import Facts
 from .reasons import draw_reason
-
-#: So many discards in a row are taken freely; then only such as lower the deadwood; and after
-#: MOST_TAKES none. Two players who swap discards would never reach the end of the stock.
-FREE_TAKES = 3
-MOST_TAKES = 6
+from .taking import may_take
 
 
 def legal_actions(view: View) -> tuple[Action, ...]:
@@ -44,16 +38,6 @@ def rank_draws(facts: Facts, gain_of_taking: Callable[[], float]) -> list[Ranked
     # The quiet action first: of equal values it is the one that shows the others nothing.
     found.sort(key=lambda entry: entry.action.kind == "take")
     return best_first(found)
-
-
-def may_take(facts: Facts) -> bool:
-    """Whether taking the top once more does not lead round in circles."""
-    if facts.takes < FREE_TAKES or facts.top is None:
-        return True
-    after = after_taking(facts.hand | 1 << facts.top, facts.top, facts.unseen).deadwood
-    if after == 0:
-        return True
-    return facts.takes < MOST_TAKES and after < deadwood_of_mask(facts.hand)
 
 
 def rank_discards(facts: Facts, value_of: Callable[[Action], tuple[float, Reason]]) -> list[Ranked]:

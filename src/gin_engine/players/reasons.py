@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from ..actions import Action
 from ..cards import Card
-from ..melds import deadwood_of_mask
 from .base import Reason
-from .evaluation import Outlook, after_taking, outlook
+from .evaluation import Outlook, outlook
 from .facts import Facts
+from .taking import after_taking, completes_meld
 
 
 def _reason(code: str, look: Outlook, card: Card | None = None) -> Reason:
@@ -38,23 +38,6 @@ def draw_reason(facts: Facts, action: Action) -> Reason:
     if facts.view.phase == "first_draw" or top is None:
         return _reason("draw_only", look)
     return _reason("draw_stock", look, top)
-
-
-def completes_meld(hand: int, card: Card, after: int) -> bool:
-    """Whether the card, taken to the hand, lies in a meld when least deadwood is left.
-
-    ``after`` is the least deadwood after taking it and discarding another card.
-    """
-    whole = hand | 1 << card
-    # In deadwood it would cost its points: then its meld-mates alone would leave that much less.
-    for other in range(52):
-        if hand >> other & 1:
-            left = whole ^ 1 << other
-            if deadwood_of_mask(left) == after and (
-                deadwood_of_mask(left ^ 1 << card) + card.points > after
-            ):
-                return True
-    return False
 
 
 def discard_reason(code: str, look: Outlook, card: Card) -> Reason:

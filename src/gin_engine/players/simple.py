@@ -7,10 +7,11 @@ from ..cards import Card
 from ..deal import Stream
 from ..views import View
 from .base import Ranked, Reason
-from .evaluation import after_taking, outlook
+from .evaluation import outlook
 from .facts import Facts
 from .ranking import rank_discards, rank_draws
-from .reasons import completes_meld, discard_reason
+from .reasons import discard_reason
+from .taking import wants
 
 
 class Simple:
@@ -45,12 +46,3 @@ class NeverKnock(Simple):
 
     name = "never-knock"
     knocks = False
-
-
-def wants(facts: Facts) -> bool:
-    """Whether the top of the discard pile would lie in a meld."""
-    top = facts.top
-    if top is None:
-        return False
-    after = after_taking(facts.hand | 1 << top, top, facts.unseen)
-    return completes_meld(facts.hand, top, after.deadwood)

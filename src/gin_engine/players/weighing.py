@@ -137,6 +137,8 @@ class Scales:
 
 def _cheapest(hand: int) -> Card:
     """Return the discard that leaves least deadwood, the dearest of such."""
-    return min(
-        cards_of(hand), key=lambda card: (deadwood_of_mask(hand ^ 1 << card), -CARD_POINTS[card])
-    )
+
+    def left(card: Card) -> tuple[int, int]:
+        return deadwood_of_mask(hand ^ 1 << card), -CARD_POINTS[card]
+
+    return min(cards_of(hand), key=left)

@@ -1,6 +1,6 @@
 // Step 3: start from the finished files alone and play. Argument: their folder.
 import path from "node:path";
-import { main, script, start } from "./pyodide_node.mjs";
+import { main, smoke, start } from "./pyodide_node.mjs";
 
 await main(async (shipped) => {
   const py = await start(shipped, {
@@ -9,5 +9,5 @@ await main(async (shipped) => {
     packageCacheDir: shipped,
     packages: ["gin-engine"],
   });
-  script(py, "smoke").play();
+  smoke(py);
 });

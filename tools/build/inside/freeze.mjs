@@ -2,7 +2,7 @@
 // Arguments: Pyodide's folder, micropip's wheel, our wheel.
 import fs from "node:fs";
 import path from "node:path";
-import { main, script, start } from "./pyodide_node.mjs";
+import { main, smoke, start } from "./pyodide_node.mjs";
 
 await main(async (pyodide, micropip, wheel) => {
   const py = await start(pyodide);
@@ -12,7 +12,7 @@ await main(async (pyodide, micropip, wheel) => {
   py.FS.writeFile(`/home/pyodide/${name}`, fs.readFileSync(wheel));
   const installer = py.pyimport("micropip");
   await installer.install.callKwargs(`emfs:/home/pyodide/${name}`, { deps: false });
-  script(py, "smoke").play();
+  smoke(py);
 
   // micropip's lock names all packages of the Pyodide distribution and the wheel by its path in memory.
   const { info, packages } = JSON.parse(installer.freeze());

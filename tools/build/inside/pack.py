@@ -13,6 +13,8 @@ import importlib.util
 import marshal
 import sys
 import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 OPTIMIZE = 2  # without asserts and docstrings
 STAMP = (1980, 1, 1, 0, 0, 0)
@@ -20,21 +22,22 @@ COMMAND_LINE = ("gin_engine/__main__.py", "gin_engine/arena.py")  # of no use in
 
 # What no smoke match imports but a player's browser may: Pyodide loads packages with importlib.metadata and
 # prints errors with traceback, and text is decoded by codecs that are looked up by name.
-SAFETY = """
-    importlib.metadata importlib.resources traceback linecache tokenize warnings textwrap contextlib
-    encodings.ascii encodings.latin_1 encodings.utf_8_sig encodings.idna encodings.cp437
-    asyncio pyodide.code pyodide.console pyodide.ffi pyodide.http pyodide.webloop _pyodide.docstring
-""".split()
+SAFETY = [
+    "importlib.metadata", "importlib.resources", "traceback", "linecache", "tokenize", "warnings", "textwrap",
+    "contextlib", "encodings.ascii", "encodings.latin_1", "encodings.utf_8_sig", "encodings.idna", "encodings.cp437",
+    "pyodide.code", "pyodide.ffi", "pyodide.webloop",
+]  # fmt: skip
 
 
-def compiled(source, name):
+def compiled(source: bytes, name: str) -> bytes:
     """The bytes of a .pyc with an unchecked hash: nothing has a date, and nothing looks for the source."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=OPTIMIZE)
     key = _imp.source_hash(int.from_bytes(importlib.util.MAGIC_NUMBER, "little"), source)
     return importlib.util.MAGIC_NUMBER + (0b01).to_bytes(4, "little") + key + marshal.dumps(code)
 
 
-def write(target, entries):
+def write(target: str, entries: Iterable[tuple[str, bytes]]) -> None:
+    """Write an archive whose bytes depend on its entries alone."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in entries:
             info = zipfile.ZipInfo(name, STAMP)
@@ -43,32 +46,35 @@ def write(target, entries):
             archive.writestr(info, data)
 
 
-def sources(archive):
+def sources(archive: zipfile.ZipFile) -> dict[str, bytes]:
+    """The Python files of an archive."""
     return {name: archive.read(name) for name in sorted(archive.namelist()) if name.endswith(".py")}
 
 
-def module_name(file):
+def module_name(file: str) -> str:
+    """`json/__init__.py` is `json`."""
     return file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
-def imported_by(source):
+def imported_by(source: bytes) -> Iterator[str]:
     """Every absolute module name in an import statement, those inside functions too."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and not node.level:
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module
 
 
-def shipped_engine(archive):
+def shipped_engine(archive: zipfile.ZipFile) -> dict[str, bytes]:
+    """The modules of our wheel that a browser can use."""
     return {name: source for name, source in sources(archive).items() if name not in COMMAND_LINE}
 
 
-def standard_library(stock, target):
+def standard_library(stock: str, engine: str, target: str) -> None:
     """Keep what this run imported, what the engine imports late, and the safety list, with what they need."""
     with zipfile.ZipFile(stock) as archive:
         library = sources(archive)
-    with zipfile.ZipFile("/engine.whl") as archive:
+    with zipfile.ZipFile(engine) as archive:
         late = {module for source in shipped_engine(archive).values() for module in imported_by(source)}
     for module in [*SAFETY, *sorted(late)]:
         if module.split(".")[0] in sys.stdlib_module_names | {"pyodide", "_pyodide"}:
@@ -77,7 +83,7 @@ def standard_library(stock, target):
     write(target, [(f"{file}c", compiled(source, file)) for file, source in kept.items()])
 
 
-def wheel(path, file_name):
+def wheel(path: str, file_name: str) -> tuple[str, str]:
     """Write the compiled wheel; return its name and hash.
 
     Its tag names the one Python that reads the bytecode, so it can never be mistaken for the ordinary wheel.
@@ -96,9 +102,9 @@ def wheel(path, file_name):
     lines = [f"{file},sha256={urlsafe_hash(data)},{len(data)}\n" for file, data in entries]
     entries.append((record, "".join([*lines, f"{record},,\n"]).encode()))
     write(f"/{name}", entries)
-    with open(f"/{name}", "rb") as file:
-        return name, hashlib.sha256(file.read()).hexdigest()
+    return name, hashlib.sha256(Path(f"/{name}").read_bytes()).hexdigest()
 
 
-def urlsafe_hash(data):
+def urlsafe_hash(data: bytes) -> str:
+    """A hash as RECORD files spell it."""
     return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

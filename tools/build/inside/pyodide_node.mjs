@@ -25,6 +25,17 @@ export function script(py, name) {
   return py.pyimport(name);
 }
 
+/** Play, and see that an error in Python comes out as an error with its text, for which Python needs modules too. */
+export function smoke(py) {
+  script(py, "smoke").play();
+  try {
+    py.runPython("raise ValueError('as expected')");
+  } catch (error) {
+    if (String(error.message).includes("ValueError: as expected")) return;
+    throw error;
+  }
+}
+
 /** Run a step: its failure is one line on the error stream, without a traceback. */
 export async function main(step) {
   try {

@@ -1,6 +1,9 @@
 """A short match through `gin_engine.api`, as the page plays it; anything out of order raises."""
 
 import json
+from typing import Any
+
+from gin_engine.api import Session
 
 LEVELS = ("easy", "normal", "hard")
 ROUNDS = 3
@@ -14,15 +17,14 @@ class SmokeError(Exception):
 class Page:
     """The page's part: it sends requests and keeps the newest view and save."""
 
-    def __init__(self):
-        from gin_engine.api import Session
-
+    def __init__(self) -> None:
         self.session = Session()
-        self.view = {}
-        self.saves = [None, None]
+        self.view: dict[str, Any] = {}
+        self.saves: list[str | None] = [None, None]
 
-    def ask(self, cmd, **fields):
-        reply = json.loads(self.session.handle(json.dumps({"cmd": cmd, **fields})))
+    def ask(self, cmd: str, **fields: object) -> dict[str, Any]:
+        """Send a request; a refusal is a failure."""
+        reply: dict[str, Any] = json.loads(self.session.handle(json.dumps({"cmd": cmd, **fields})))
         if not reply["ok"]:
             raise SmokeError(f"the request '{cmd}' is refused: {json.dumps(reply['error'])}")
         failed = [notice for notice in reply.get("notices", []) if notice["code"] == "player_failed"]
@@ -33,7 +35,7 @@ class Page:
             self.saves[reply["save"]["counter"] % 2] = reply["save"]["text"]
         return reply
 
-    def step(self):
+    def step(self) -> None:
         """One step of the match: whoever's turn it is, the first legal action where it is ours."""
         view = self.view
         if view["turn"] is None:
@@ -46,7 +48,8 @@ class Page:
             self.ask("act", ply=view["ply"], action=(knocks or view["legal"])[0])
 
 
-def play_level(level):
+def play_level(level: str) -> None:
+    """Some rounds against one opponent, then what a page does with the save."""
     page = Page()
     page.ask("new", seed="smoke", level=level)
     for _ in range(MOST_STEPS):
@@ -65,15 +68,14 @@ def play_level(level):
         raise SmokeError("a loaded match differs from the one that was saved")
 
 
-def refuse():
-    """A refused request and a failing program both have to come out as text."""
-    from gin_engine.api import Session
-
+def refuse() -> None:
+    """A refused request has to come out as text."""
     if json.loads(Session().handle("{}"))["ok"]:
         raise SmokeError("an empty request is accepted")
 
 
-def play():
+def play() -> None:
+    """Everything above; the build calls this."""
     for level in LEVELS:
         play_level(level)
     refuse()

@@ -10,6 +10,8 @@ from .weighing import Choice, Scales
 
 #: Ends that are wanted stand above every discard, unwanted ones below.
 _ABOVE = 1000.0
+#: A discard is called safe when it is expected to complete no more melds than this.
+SAFE = 0.25
 
 
 def rank(scales: Scales, take_margin: float) -> list[Ranked]:
@@ -30,7 +32,7 @@ def rank_discarding(scales: Scales) -> list[Ranked]:
         # Every action of this phase names a card.
         choice = by_card[choices[0].card if action.card is None else action.card]
         if action.kind == "discard":
-            code = _why(choice, choices)
+            code = _why(scales, choice, choices)
             return -choice.score, discard_reason(code, choice.look, choice.card)
         code = "gin_now" if action.kind == "gin" else "knock_now"
         value = _ABOVE if scales.shown(choice) else -_ABOVE
@@ -47,17 +49,12 @@ def _gain(scales: Scales) -> float:
     return 0.0 if top is None else scales.of_drawing() - scales.of_taking(top)
 
 
-def _why(choice: Choice, choices: list[Choice]) -> str:
-    """Return the code of what speaks for this discard.
-
-    It leaves least deadwood; else it leaves more outs than the discard that does; else it is less
-    dangerous than that one. What has none of these merits still sheds its points.
-    """
+def _why(scales: Scales, choice: Choice, choices: list[Choice]) -> str:
+    """Return the code of what speaks for this discard, against the one that sheds most points."""
     least = min(choices, key=lambda other: (other.look.deadwood, other.score))
-    if choice.look.deadwood == least.look.deadwood:
-        return "discard_sheds_points"
-    if choice.danger < least.danger and choice.look.ahead >= least.look.ahead:
-        return "discard_safe"
-    if choice.look.outs > least.look.outs:
-        return "discard_keeps_chances"
-    return "discard_safe" if choice.danger < least.danger else "discard_sheds_points"
+    if choice.look.deadwood > least.look.deadwood:
+        if scales.worth(choice.look) < scales.worth(least.look):
+            return "discard_keeps_chances"
+        if choice.danger < least.danger and choice.danger <= SAFE:
+            return "discard_safe"
+    return "discard_sheds_points"

@@ -1,0 +1,25 @@
+/* The rules of the twin as a shared library, for the comparison with the engine. */
+#include "rules.h"
+
+void twin_start(void) { make_tables(); make_melds(); }
+int twin_deadwood(u64 m) { return deadwood(m); }
+int twin_deadwood_after_best(u64 m) { return deadwood_after_best(m); }
+/* plays the actions (kind * 64 + card: 0 pass 1 take 2 draw 3 discard 4 knock); fills the state */
+void twin_replay(const u8 *deck, int dealer, const int *actions, int n, u64 *masks, int *out) {
+    Round r;
+    deal_round(&r, deck, dealer);
+    for (int i = 0; i < n; i++) {
+        int card = actions[i] & 63;
+        switch (actions[i] >> 6) {
+        case 0: do_pass(&r); break;
+        case 1: do_take(&r); break;
+        case 2: do_draw(&r); break;
+        case 3: do_discard(&r, card); break;
+        case 4: do_knock(&r, card); break;
+        }
+    }
+    for (int s = 0; s < 2; s++) { masks[s] = r.hand[s]; masks[2 + s] = r.held[s]; }
+    masks[4] = pile_mask(&r);
+    int state[] = {r.phase, r.turn, r.nstock, r.kind, r.winner, r.points, r.knocker, r.knock_deadwood};
+    memcpy(out, state, sizeof state);
+}

@@ -1,0 +1,352 @@
+/* The compiled twin: mirrored tournaments, training, the chain of the match score, counter-play.
+ *
+ *   twin match  A B pairs seed             whole matches, mirrored
+ *   twin rounds A B pairs seed             single rounds, mirrored
+ *   twin train  out.net rounds seed lr0 lr1 lambda explore stage [in.net]
+ *   twin chain  net rounds seed            solve the race to the target, write it into the net
+ *   twin export net text                   the finished whole-number weights as text
+ *   twin trace  net rounds seed pool       every decision of the net, for the comparison with Python
+ */
+#include <time.h>
+#include "net.h"
+
+typedef struct { float v[NOUT]; int explored, sample; } Dec;
+typedef struct { int net; Vec vec; } Sample;
+typedef struct {
+    Net *net;
+    Dec dec[160];
+    Sample sample[160];
+    int ndec, nsample;
+    float lr;
+    double loss[3];
+    long count[3];
+} Recorder;
+
+static int TRACE = 0;
+
+static void learn_knock(Recorder *rec, const Option *o, const Info *f, const Round *r, int seat) {
+    float target[NOUT] = {0};
+    int kind;
+    u64 hand = f->hand & ~BIT(o->card);
+    u64 seen = f->hand | f->known | f->pile;
+    target[bin_of(knock_result(hand, r->hand[1 - seat], f->known, FULL & ~seen, &kind))] = 1;
+    rec->loss[2] += mlp_learn(rec->net, &rec->net->k, &o->vec, target, rec->lr, 256);
+    rec->count[2]++;
+}
+static void record(Recorder *rec, const Option *best, int explored, const Option *done, int net) {
+    if (!rec || rec->ndec >= 158) return;
+    Dec *d = &rec->dec[rec->ndec++];
+    for (int b = 0; b < NOUT; b++) d->v[b] = best->dist[b] / 65536.f;
+    d->explored = explored;
+    d->sample = -1;
+    if (done) {
+        d->sample = rec->nsample;
+        rec->sample[rec->nsample].net = net;
+        rec->sample[rec->nsample++].vec = done->vec;
+    }
+}
+static void finish(Recorder *rec, int points, float lambda) {
+    float g[NOUT] = {0};
+    g[bin_of(points)] = 1;
+    for (int i = rec->ndec - 1; i >= 0; i--) {
+        Dec *d = &rec->dec[i];
+        if (d->sample >= 0) {
+            Sample *s = &rec->sample[d->sample];
+            Mlp *m = s->net ? &rec->net->d : &rec->net->a;
+            rec->loss[s->net] += mlp_learn(rec->net, m, &s->vec, g, rec->lr, 256);
+            rec->count[s->net]++;
+        }
+        float keep = d->explored ? 0 : lambda;
+        for (int b = 0; b < NOUT; b++) g[b] = keep * g[b] + (1 - keep) * d->v[b];
+    }
+    rec->ndec = rec->nsample = 0;
+}
+
+static void net_turn(const Bot *b, const Info *f, Round *r, Rng *rng, Recorder *rec) {
+    const Net *net = b->net;
+    const Bot *follow = b->follow ? &((const Bot *)b)[b->follow] : NULL;
+    static Option opt[32];
+    int P[52];
+    double u[NOUT];
+    int seat = r->turn;
+    chances(net, f, P);
+    utilities(net, f, b->prices, u);
+    if (rec && rng_real(rng) < .25) held_learn(rec->net, f, r->hand[1 - seat], rec->lr);
+    if (f->phase == DISCARD_PHASE) {
+        u64 can = f->locked >= 0 ? f->hand & ~BIT(f->locked) : f->hand;
+        int n = net_options(net, f, P, u, f->hand, can, opt), best = best_option(opt, n), pick = best;
+        if (follow) {
+            int knock, c = bot_discards(follow, f, rng, &knock);
+            for (int i = 0; i < n; i++) if (opt[i].card == c && opt[i].knock == knock) pick = i;
+            best = pick;
+        } else if (rec && !opt[best].gin && rng_real(rng) < b->explore) {
+            /* one of the four best, or the best knock */
+            int t = rng_below(rng, 4);
+            u64 used = 1ULL << best;
+            for (int k = 0; k < t; k++) {
+                int next = -1;
+                for (int i = 0; i < n; i++) if (!(used >> i & 1) && !opt[i].gin && (next < 0 || opt[i].value > opt[next].value)) next = i;
+                if (next < 0) break;
+                used |= 1ULL << next; pick = next;
+            }
+        }
+        if (rec && !opt[best].gin) {
+            int k = -1;
+            for (int i = 0; i < n; i++) if (opt[i].knock && !opt[i].gin && (k < 0 || opt[i].value > opt[k].value)) k = i;
+            if (k >= 0) learn_knock(rec, &opt[k], f, r, seat);
+            record(rec, &opt[best], pick != best, opt[pick].knock ? NULL : &opt[pick], 0);
+        }
+        if (TRACE) printf("%s %d\n", opt[pick].gin ? "gin" : opt[pick].knock ? "knock" : "discard", opt[pick].card);
+        if (opt[pick].knock) do_knock(r, opt[pick].card); else do_discard(r, opt[pick].card);
+        return;
+    }
+    Option stay;
+    net_stay(net, f, P, u, &stay);
+    if (f->phase == FIRST_DRAW) {
+        if (rec) record(rec, &stay, 0, &stay, 1);
+        if (TRACE) puts("draw");
+        do_draw(r);
+        return;
+    }
+    int take = 0, best = -1, n = 0;
+    if (may_take(f)) {
+        Info g = *f;
+        g.hand |= BIT(f->top); g.pile &= ~BIT(f->top); g.locked = f->top;
+        n = net_options(net, &g, P, u, g.hand, f->hand, opt);
+        best = best_option(opt, n);
+        take = opt[best].value > stay.value;
+    }
+    int want = take;
+    if (follow) want = take = bot_takes(follow, f, rng);
+    else if (rec && best >= 0 && rng_real(rng) < b->explore && !opt[best].gin) take = !take;
+    if (rec && !(best >= 0 && opt[best].gin)) record(rec, want ? &opt[best] : &stay, take != want, take ? NULL : &stay, 1);
+    if (TRACE) puts(take ? "take" : f->phase == UPCARD ? "pass" : "draw");
+    if (take) do_take(r); else if (f->phase == UPCARD) do_pass(r); else do_draw(r);
+}
+
+static void play_round(Round *r, const Bot *const *bots, const int *score, const int *knocks, const int *gins, Rng *rng, Recorder **rec, float lambda) {
+    Info f;
+    for (int ply = 0; r->phase != OVER; ply++) {
+        if (ply > 400) { r->phase = OVER; r->kind = KIND_VOID; break; }
+        int s = r->turn;
+        const Bot *b = bots[s];
+        info_of(r, s, score, knocks, gins, &f);
+        if (b->kind == NET) { net_turn(b, &f, r, &rng[s], rec ? rec[s] : NULL); continue; }
+        if (r->phase == FIRST_DRAW || (r->phase == DRAW_PHASE && !r->npile)) do_draw(r);
+        else if (r->phase == DISCARD_PHASE) {
+            int knock, c = bot_discards(b, &f, &rng[s], &knock);
+            if (knock) do_knock(r, c); else do_discard(r, c);
+        } else if (bot_takes(b, &f, &rng[s])) do_take(r);
+        else if (r->phase == UPCARD) do_pass(r);
+        else do_draw(r);
+    }
+    for (int s = 0; rec && s < 2; s++)
+        if (rec[s]) finish(rec[s], r->winner < 0 ? 0 : r->winner == s ? r->points : -r->points, lambda);
+}
+static void shuffle(u64 seed, u8 *deck) {
+    Rng r = {seed};
+    for (int i = 0; i < 52; i++) deck[i] = i;
+    for (int i = 51; i > 0; i--) { int j = rng_below(&r, i + 1); u8 t = deck[i]; deck[i] = deck[j]; deck[j] = t; }
+}
+typedef struct { long rounds, voids, gins[2], knocks[2], under[2], points[2]; long hist[2][161], hvoid; } Stats;
+
+/* returns the seat that won the match */
+static int play_match(const Bot *const *bots, u64 seed, int dealer, Stats *st, Recorder **rec, float lambda) {
+    int score[2] = {0, 0}, knocks[2] = {0, 0}, gins[2] = {0, 0};
+    u8 deck[52];
+    Round r;
+    for (int n = 1; score[0] < 100 && score[1] < 100 && n < 400; n++) {
+        shuffle(mix(seed, n), deck);
+        deal_round(&r, deck, dealer);
+        Rng rng[2] = {{mix(seed, 1000 + 2 * n)}, {mix(seed, 1001 + 2 * n)}};
+        play_round(&r, bots, score, knocks, gins, rng, rec, lambda);
+        st->rounds++;
+        if (r.winner < 0) { st->voids++; st->hvoid++; continue; }
+        st->hist[r.winner != dealer][r.points]++;
+        score[r.winner] += r.points; st->points[r.winner] += r.points;
+        if (r.kind == KIND_GIN) { gins[r.knocker]++; st->gins[r.knocker]++; }
+        else { knocks[r.knocker]++; st->knocks[r.knocker]++; if (r.kind == KIND_UNDERCUT) st->under[r.winner]++; }
+        dealer = r.winner;
+    }
+    return score[0] >= 100 ? 0 : 1;
+}
+
+/* ------------------------------------------------------------------ players by name */
+static Bot make_bot(const char *name) {
+    Bot b = {name, SCORED, BY_TABLE, 3, 0, 9, .9, 6, 17, 15, 60, 8, 0, NULL, 0, 0, 0, 0};
+    if (!strncmp(name, "net:", 4) || !strncmp(name, "points:", 7)) {
+        b.kind = NET; b.prices = name[0] == 'n';
+        b.net = net_load(strchr(name, ':') + 1);
+        net_quantise(b.net);
+        b.net->integer = 1;
+    } else if (!strcmp(name, "simple")) { b.kind = SIMPLE; b.knocks = ALWAYS; }
+    else if (!strcmp(name, "never")) { b.kind = SIMPLE; b.knocks = NEVER; }
+    else if (!strcmp(name, "openspiel")) { b.kind = OPENSPIEL; b.knocks = ALWAYS; }
+    else if (!strcmp(name, "prototype")) {}
+    else if (!strcmp(name, "proto-gin")) b.knocks = NEVER;
+    else if (!strcmp(name, "proto-knock")) b.knocks = ALWAYS;
+    else if (!strcmp(name, "proto-early")) b.shift = 2;      /* stops knocking two turns earlier */
+    else if (!strcmp(name, "proto-late")) b.shift = -3;
+    else if (!strcmp(name, "proto-fuzzy")) b.random_take = .15;
+    else if (!strcmp(name, "proto-safe")) { b.danger = 40; b.gin = 3; b.margin = 4; }
+    else if (!strcmp(name, "lookahead")) { b.ahead = 18; b.gin = 0; b.knock = b.gin_now = 0; b.knocks = FIRST_TURNS; b.meld_takes = 1; }
+    else if (!strcmp(name, "lookahead-6")) { b.ahead = 14; b.gin = 2; b.knocks = FIRST_TURNS; b.last = 6; b.meld_takes = 1; }
+    else if (!strcmp(name, "normal")) { b.gin = b.danger = 0; b.knocks = ALWAYS; b.meld_takes = 1; }
+    else { fprintf(stderr, "no player %s\n", name); exit(2); }
+    return b;
+}
+
+/* ------------------------------------------------------------------ tournaments */
+static void tournament(const char *an, const char *bn, long pairs, u64 seed, int whole) {
+    Bot a = make_bot(an), b = make_bot(bn);
+    const Bot *ab[2] = {&a, &b}, *ba[2] = {&b, &a};
+    double sum = 0, sq = 0, psum = 0, psq = 0;
+    Stats st[2];
+    memset(st, 0, sizeof st);
+    clock_t t0 = clock();
+    for (long i = 0; i < pairs; i++) {
+        u64 s = mix(seed, i);
+        double x, before = st[0].points[0] - st[0].points[1] + st[1].points[1] - st[1].points[0];
+        if (whole) x = (play_match(ab, s, i & 1, &st[0], NULL, 0) == 0) + (play_match(ba, s, i & 1, &st[1], NULL, 0) == 1);
+        else {
+            u8 deck[52];
+            static const int zero[2];
+            shuffle(s, deck);
+            x = 0;
+            for (int side = 0; side < 2; side++) {
+                Round r;
+                deal_round(&r, deck, i & 1);
+                Rng rng[2] = {{mix(s, 1)}, {mix(s, 2)}};
+                play_round(&r, side ? ba : ab, zero, zero, zero, rng, NULL, 0);
+                st[side].rounds++;
+                if (r.winner < 0) { st[side].voids++; x += .5; continue; }
+                st[side].points[r.winner] += r.points;
+                x += r.winner == side;
+                if (r.kind == KIND_GIN) st[side].gins[r.knocker]++;
+                else { st[side].knocks[r.knocker]++; if (r.kind == KIND_UNDERCUT) st[side].under[r.winner]++; }
+            }
+        }
+        sum += x / 2; sq += x * x / 4;
+        double p = st[0].points[0] - st[0].points[1] + st[1].points[1] - st[1].points[0] - before;
+        psum += p; psq += p * p;
+    }
+    double sec = (double)(clock() - t0) / CLOCKS_PER_SEC, n = pairs, mean = sum / n, rounds = st[0].rounds + st[1].rounds;
+    double sd = sqrt((sq / n - mean * mean) / n), pm = psum / n, psd = sqrt((psq / n - pm * pm) / n), per = rounds / n;
+    printf("%-28s %-14s %6ld %s %5.1f +-%.1f %%  %+.2f +-%.2f points a round  void %.1f %%  gins %.0f:%.0f knocks %.0f:%.0f undercut %.0f:%.0f (%% of rounds)  %.0f rounds/s\n",
+           an, bn, 2 * pairs, whole ? "matches" : "rounds", 100 * mean, 196 * sd, pm / per, 1.96 * psd / per,
+           100 * (st[0].voids + st[1].voids) / rounds,
+           100 * (st[0].gins[0] + st[1].gins[1]) / rounds, 100 * (st[0].gins[1] + st[1].gins[0]) / rounds,
+           100 * (st[0].knocks[0] + st[1].knocks[1]) / rounds, 100 * (st[0].knocks[1] + st[1].knocks[0]) / rounds,
+           100 * (st[0].under[0] + st[1].under[1]) / rounds, 100 * (st[0].under[1] + st[1].under[0]) / rounds, rounds / sec);
+    fflush(stdout);
+}
+
+/* ------------------------------------------------------------------ the race to the target */
+static void solve_chain(Net *net, const Stats *st) {
+    double n = st->hvoid, p[2][161], total[2] = {0, 0};
+    for (int w = 0; w < 2; w++) for (int k = 1; k < 161; k++) { n += st->hist[w][k]; total[w] += st->hist[w][k]; }
+    for (int w = 0; w < 2; w++) for (int k = 0; k < 161; k++) p[w][k] = st->hist[w][k] / n;
+    for (int sum = 198; sum >= 0; sum--)
+        for (int a = 0; a < 100; a++) {
+            int b = sum - a;
+            if (b < 0 || b > 99) continue;
+            double v = 0;
+            for (int k = 1; k < 161; k++) {
+                v += p[0][k] * (a + k >= 100 ? 1 : net->win[a + k][b]);
+                v += p[1][k] * (b + k >= 100 ? 0 : 1 - net->win[b + k][a]);
+            }
+            net->win[a][b] = (float)(v / (1 - st->hvoid / n));
+        }
+    for (int bin = 0; bin < NOUT; bin++) {
+        if (bin == VOID_BIN) continue;
+        double sum = 0, mean = 0;
+        for (int k = 1; k < 161; k++) if (bin_of(bin > VOID_BIN ? k : -k) == bin) { double c = st->hist[0][k] + st->hist[1][k]; sum += c; mean += c * k; }
+        if (sum < 50) continue;
+        for (int k = 0; k < 161; k++)
+            net->inside[bin][k] = k && bin_of(bin > VOID_BIN ? k : -k) == bin ? (float)((st->hist[0][k] + st->hist[1][k]) / sum) : 0;
+        net->mean[bin] = (float)(bin > VOID_BIN ? mean / sum : -mean / sum);
+    }
+    printf("dealer wins %.4f of matches; rounds: dealer %.3f, other %.3f, void %.3f\n", net->win[0][0], total[0] / n, total[1] / n, st->hvoid / n);
+}
+
+/* ------------------------------------------------------------------ training */
+#define POOL 10
+static void train(int argc, char **argv) {
+    const char *out = argv[2];
+    long rounds = atol(argv[3]);
+    u64 seed = atoll(argv[4]);
+    float lr0 = atof(argv[5]), lr1 = atof(argv[6]), lambda = atof(argv[7]);
+    double explore = atof(argv[8]);
+    int stage = atoi(argv[9]);                   /* 0: follow the yardsticks; 1: by points; 2: by the match score */
+    Net *net = argc > 10 ? net_load(argv[10]) : malloc(sizeof *net);
+    if (argc <= 10) net_init(net, seed);
+    net->integer = 0;
+    net_quantise(net);
+    static const char *NAMES[POOL] = {"prototype", "lookahead", "simple", "proto-gin", "proto-knock", "never", "normal", "proto-late", "openspiel", "proto-fuzzy"};
+    Bot pool[POOL + 1];
+    for (int i = 0; i < POOL; i++) pool[i + 1] = make_bot(NAMES[i]);
+    pool[0] = (Bot){"self", NET, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, net, explore, stage == 2, 0, 0};
+    static Recorder rec[2];
+    Rng rng = {seed};
+    Stats st, last;
+    memset(&st, 0, sizeof st); memset(&last, 0, sizeof last);
+    rec[0].net = rec[1].net = net;
+    clock_t t0 = clock();
+    long report = rounds / 20, next = report, vs[POOL + 1] = {0}, won[POOL + 1] = {0};
+    for (u64 n = 0; st.rounds < rounds; n++) {
+        float lr = lr0 * powf(lr1 / lr0, (float)st.rounds / rounds);
+        rec[0].lr = rec[1].lr = lr;
+        int o = rng_real(&rng) < .55 ? 0 : 1 + (rng_real(&rng) < .35 ? 0 : rng_below(&rng, POOL));
+        int side = rng_below(&rng, 2);
+        Bot me[POOL + 1];
+        memcpy(me, pool, sizeof me);
+        if (stage == 0) me[0].follow = rng_real(&rng) < .6 ? 1 : 1 + rng_below(&rng, POOL);
+        const Bot *bots[2];
+        bots[side] = &me[0]; bots[1 - side] = o ? &pool[o] : &me[0];
+        Recorder *r[2] = {&rec[0], &rec[1]};
+        if (o) r[1 - side] = NULL;
+        Stats one;
+        memset(&one, 0, sizeof one);
+        int w = play_match(bots, mix(seed, n + 1), rng_below(&rng, 2), &one, r, lambda);
+        vs[o]++; won[o] += w == side;
+        st.rounds += one.rounds; st.voids += one.voids;
+        if (st.rounds >= next) {
+            next += report;
+            printf("%ld rounds %.0f s  lr %.5f  loss", st.rounds, (double)(clock() - t0) / CLOCKS_PER_SEC, lr);
+            for (int k = 0; k < 3; k++) {
+                printf(" %.4f", (rec[0].loss[k] + rec[1].loss[k]) / (rec[0].count[k] + rec[1].count[k] + 1));
+                rec[0].loss[k] = rec[1].loss[k] = 0; rec[0].count[k] = rec[1].count[k] = 0;
+            }
+            for (int k = 1; k <= POOL; k++) { printf("  %s %.0f", NAMES[k - 1], vs[k] ? 100. * won[k] / vs[k] : 0.); vs[k] = won[k] = 0; }
+            puts("");
+            fflush(stdout);
+            net_quantise(net);
+            net_save(net, out);
+        }
+    }
+    net_quantise(net);
+    net_save(net, out);
+}
+
+static void chain(const char *path, long rounds, u64 seed) {
+    char name[512];
+    snprintf(name, sizeof name, "net:%s", path);
+    Bot b = make_bot(name);
+    const Bot *bots[2] = {&b, &b};
+    Stats st;
+    memset(&st, 0, sizeof st);
+    for (u64 n = 0; st.rounds < rounds; n++) play_match(bots, mix(seed, n), n & 1, &st, NULL, 0);
+    solve_chain(b.net, &st);
+    b.net->integer = 0;
+    net_save(b.net, path);
+}
+
+int main(int argc, char **argv) {
+    make_tables(); make_melds(); make_pairs(); make_exp();
+    if (argc == 6 && (!strcmp(argv[1], "match") || !strcmp(argv[1], "rounds")))
+        tournament(argv[2], argv[3], atol(argv[4]), atoll(argv[5]), argv[1][0] == 'm');
+    else if (argc >= 10 && !strcmp(argv[1], "train")) train(argc, argv);
+    else if (argc == 5 && !strcmp(argv[1], "chain")) chain(argv[2], atol(argv[3]), atoll(argv[4]));
+    else { fprintf(stderr, "see the head of main.c\n"); return 2; }
+    return 0;
+}

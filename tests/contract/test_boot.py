@@ -1,0 +1,52 @@
+"""The built site in a real browser: the engine starts and answers, below a sub-path and from nowhere else."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.conftest import Serve
+
+pytestmark = pytest.mark.browser
+
+ASK = """([address, requests]) => new Promise((resolve) => {
+  const worker = new Worker(address, { type: "module" });
+  const told = [];
+  worker.onmessage = ({ data }) => {
+    told.push(data);
+    if (data.type === "failed" || told.filter(({ reply }) => reply).length === requests.length) resolve(told);
+  };
+  requests.forEach((request, id) => worker.postMessage({ id, request: JSON.stringify(request) }));
+})"""
+
+
+def test_worker_reports_progress_then_answers_what_was_queued(browser: Browser, serve_site: Serve) -> None:
+    address = serve_site("/some/path/")
+    with browser.new_context() as context:
+        asked: list[str] = []
+        context.on("request", lambda request: asked.append(request.url))
+        page = context.new_page()
+        page.goto(f"{address}licenses/LICENSE.txt")  # a page of the same origin without an engine of its own
+        worker = page.request.get(address).text().partition('src="v/')[2].partition("/")[0]
+        requests = [{"cmd": "view"}, {"cmd": "new", "seed": "boot"}, {"cmd": "no such thing"}]
+        told: list[dict[str, Any]] = page.evaluate(ASK, [f"{address}v/{worker}/worker.js", requests])
+
+    assert [message for message in told if message.get("type") == "failed"] == []
+    progress = [message for message in told if message.get("type") == "progress"]
+    for stage in ("runtime", "engine"):
+        loaded = [message["loaded"] for message in progress if message["stage"] == stage]
+        assert loaded == sorted(loaded)
+        assert loaded[-1] == next(message["total"] for message in progress if message["stage"] == stage)
+    order = [message["type"] if "type" in message else message["id"] for message in told]
+    assert [entry for entry in order if entry != "progress"] == ["ready", 0, 1, 2]
+    replies = [json.loads(message["reply"]) for message in told if "reply" in message]
+    assert replies[0] == {"ok": False, "error": {"code": "no_match", "params": {}}}
+    assert replies[1]["ok"]
+    assert replies[1]["view"]["round"] == 1
+    assert replies[2]["error"]["code"] == "unknown_command"
+    assert [url for url in asked if not url.startswith(address)] == []

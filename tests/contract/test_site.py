@@ -1,0 +1,112 @@
+"""The built site: complete, self-contained, the same every time."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import build_wheel
+from tools.build import runtime
+from tools.build.common import PYODIDE, ROOT, BuildError
+from tools.build.site import build_site
+
+ADDRESS = re.compile(
+    r"""(?:\b(?:src|href|action)=["']|url\(["']?|@import\s+["']|\b(?:from|import)\s*\(?["'])(?:https?:)?//"""
+)
+TEXTS = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest"}
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_only_the_entries_keep_their_names(site: Path) -> None:
+    assert {path.name for path in site.iterdir()} <= {
+        "index.html", "sw.js", "manifest.webmanifest", "v", "licenses", ".nojekyll",
+    }  # fmt: skip
+    assert len(list((site / "v").iterdir())) == 1
+
+
+def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
+    # Pyodide's own files are pinned byte for byte and name a CDN that is never asked; test_boot watches that.
+    texts = [path for path in site.rglob("*") if path.suffix in TEXTS and path.parent.name != "pyodide"]
+    assert texts
+    assert [path for path in texts if ADDRESS.search(path.read_text("utf-8"))] == []
+    assert "://" not in next(site.rglob("pyodide-lock.json")).read_text("utf-8")
+
+
+def test_references_are_relative_and_lead_somewhere(site: Path) -> None:
+    page = (site / "index.html").read_text("utf-8")
+    names = re.findall(r"""\b(?:src|href)=["']([^"'#?]+)""", page)
+    local = [name for name in names if not name.startswith("data:")]
+    assert local
+    assert [name for name in local if name.startswith("/") or not (site / name).is_file()] == []
+
+
+def test_lock_file_names_the_compiled_wheel_by_its_hash(site: Path) -> None:
+    folder = next((site / "v").iterdir()) / "pyodide"
+    packages = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))["packages"]
+    assert list(packages) == ["gin-engine"]
+    entry = packages["gin-engine"]
+    assert hashlib.sha256((folder / entry["file_name"]).read_bytes()).hexdigest() == entry["sha256"]
+
+
+def test_licences_travel_along(site: Path) -> None:
+    assert {path.name for path in (site / "licenses").iterdir()} == {
+        "CPython.txt", "LICENSE.txt", "MPL-2.0.txt", "NOTICE.md",
+    }  # fmt: skip
+
+
+def test_two_builds_are_the_same_to_the_byte(site: Path, wheel: Path, tmp_path: Path) -> None:
+    again = build_wheel.build(tmp_path / "dist", cached=False)
+    assert contents(again) == contents(site)
+    assert (tmp_path / "dist" / wheel.name).read_bytes() == wheel.read_bytes()
+
+
+def test_tampered_pyodide_fails_the_build(tmp_path: Path) -> None:
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    for name in json.loads(runtime.PINS.read_text("utf-8"))["files"]:
+        shutil.copyfile(PYODIDE / name, folder / name)
+    runtime.check_pyodide(folder)
+    with (folder / "pyodide.mjs").open("ab") as file:
+        file.write(b"\n")
+    with pytest.raises(BuildError, match=r"pyodide\.mjs is not the file of Pyodide"):
+        build_wheel.build(tmp_path / "dist", folder)
+
+
+def test_pins_name_the_version_of_the_npm_package() -> None:
+    package = json.loads((ROOT / "tools/web/package.json").read_text("utf-8"))
+    assert package["dependencies"]["pyodide"] == json.loads(runtime.PINS.read_text("utf-8"))["pyodide"]
+
+
+def small_web(folder: Path, page: str) -> Path:
+    (folder / "web").mkdir()
+    (folder / "web" / "index.html").write_text(page, "utf-8")
+    (folder / "web" / "app.js").write_text("", "utf-8")
+    return folder / "web"
+
+
+def test_reference_to_a_missing_file_fails_the_build(tmp_path: Path) -> None:
+    web = small_web(tmp_path, '<link rel="icon" href="data:,"><script src="./app.js"></script><img src="no.png">')
+    (tmp_path / "runtime").mkdir()
+    with pytest.raises(BuildError, match=r"refers to 'no\.png'"):
+        build_site(web, tmp_path / "runtime", tmp_path / "site")
+
+
+def test_service_worker_gets_the_files_with_their_hashes(tmp_path: Path) -> None:
+    web = small_web(tmp_path, '<link rel="icon" href="data:,"><script src="./app.js"></script>')
+    (web / "sw.js").write_text('const VERSION = "dev";\nconst FILES = [];\n', "utf-8")
+    (tmp_path / "runtime").mkdir()
+    build_site(web, tmp_path / "runtime", tmp_path / "site")
+    worker = (tmp_path / "site/sw.js").read_text("utf-8")
+    listed = dict(json.loads(worker.partition("const FILES = ")[2].strip().removesuffix(";")))
+    for name, expected in listed.items():
+        assert hashlib.sha256((tmp_path / "site" / name).read_bytes()).hexdigest() == expected
+    assert "index.html" in listed
+    assert '"dev"' not in worker

@@ -1,0 +1,117 @@
+import { arrange, h, setAttribute, svg } from "./dom.js";
+
+/** @typedef {import("./types.d.ts").Card} Card */
+/** @typedef {import("./types.d.ts").View} View */
+/** @typedef {import("./choice.js").Choice} Choice */
+/** @typedef {"hint" | "pass" | "take" | "discard" | "knock" | "gin" | "cancel" | "confirm"} Command */
+/** @typedef {{command: Command, label: string, detail?: string | null | undefined, look?: string}} Entry */
+
+/** The bar of buttons: which ones there are follows from the view alone. */
+export class Actions {
+  #root;
+  #i18n;
+  #pressed;
+  /** @type {Map<Command, HTMLButtonElement>} */
+  #buttons = new Map();
+
+  /**
+   * @param {HTMLElement} root
+   * @param {import("./i18n.js").I18n} i18n
+   * @param {(command: Command) => void} pressed
+   */
+  constructor(root, i18n, pressed) {
+    this.#root = root;
+    this.#i18n = i18n;
+    this.#pressed = pressed;
+  }
+
+  /**
+   * @param {View} view
+   * @param {Choice} choice
+   * @param {string | null} hinted
+   */
+  render(view, choice, hinted) {
+    const entries = this.#entries(view, choice);
+    arrange(
+      this.#root,
+      entries.map((entry) => this.#button(entry)),
+    );
+    setAttribute(this.#root, "data-count", entries.length);
+    setAttribute(this.#root, "data-asking", choice.question !== null);
+    this.#buttons.get("pass")?.classList.toggle("hinted", hinted === "pass");
+  }
+
+  /** @param {Command} command */
+  button(command) {
+    const button = this.#buttons.get(command);
+    return button?.isConnected ? button : null;
+  }
+
+  /**
+   * @param {View} view
+   * @param {Choice} choice
+   * @returns {Entry[]}
+   */
+  #entries(view, choice) {
+    const t = this.#i18n;
+    if (choice.question) {
+      const { kind, card } = choice.question;
+      return [
+        { command: "cancel", label: t.t("button.cancel") },
+        { command: "confirm", label: t.t(`button.${kind}_with`, { card }), look: kind },
+      ];
+    }
+    /** @type {Entry} */
+    const hint = { command: "hint", label: t.t("button.hint"), look: "ghost" };
+    if (view.phase === "upcard" && view.legal.length > 0) {
+      const card = view.pile.at(-1);
+      return [
+        hint,
+        { command: "pass", label: t.t("button.pass") },
+        { command: "take", label: t.t("button.take"), detail: card && t.card(card), look: "prime" },
+      ];
+    }
+    const { selected } = choice;
+    const entries = [hint];
+    if (view.gins.length > 0) {
+      entries.push({ command: "gin", label: t.t("button.gin"), look: "gin" });
+    }
+    entries.push({
+      command: "discard",
+      label: t.t("button.discard"),
+      detail: selected && t.card(selected),
+    });
+    const ending = view.knocks.find(({ card }) => card === selected) ?? view.knocks[0];
+    if (ending) {
+      const detail = t.t("deadwood.left", { count: ending.deadwood });
+      entries.push({ command: "knock", label: t.t("button.knock"), detail, look: "knock" });
+    }
+    return entries;
+  }
+
+  /** @param {Entry} entry */
+  #button({ command, label, detail = null, look = "" }) {
+    let button = this.#buttons.get(command);
+    if (!button) {
+      button = h("button", { type: "button" });
+      button.addEventListener("click", () => this.#pressed(command));
+      this.#buttons.set(command, button);
+    }
+    button.className = `btn ${look}`;
+    const text = h("span", {}, label, detail === null ? null : h("small", {}, detail));
+    button.replaceChildren(...(command === "hint" ? [bulb(), text] : [text]));
+    setAttribute(button, "aria-label", detail === null ? null : `${label}, ${detail}`);
+    return button;
+  }
+}
+
+function bulb() {
+  const path =
+    "M12 2a7 7 0 0 0-4.2 12.6c.7.6 1.2 1.3 1.2 2.2V17h6v-.2c0-.9.5-1.6 1.2-2.2A7 7 0 0 0 12 2Z" +
+    "M9 18.5h6V20H9zM10 21h4v1.2h-4z";
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    svg("path", { d: path }),
+  );
+}

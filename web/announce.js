@@ -1,0 +1,55 @@
+import { byId, h } from "./dom.js";
+
+/** How long a line is shown as refused. */
+const REFUSED = 600;
+
+/** The one live region of the page, and the note that stays until it is closed. */
+export class Announcer {
+  #status = byId("status");
+  #note = byId("note");
+  #noteText = byId("note-text");
+  #timer = 0;
+
+  constructor() {
+    byId("note-close").addEventListener("click", () => this.clearNote());
+  }
+
+  /**
+   * Says sentences in place of what was said before.
+   * @param {...string} sentences
+   */
+  say(...sentences) {
+    this.#status.classList.remove("refused");
+    this.#status.textContent = sentences.filter(Boolean).map(capital).join(" ");
+  }
+
+  /**
+   * Says why something was not done.
+   * @param {string} sentence
+   */
+  refuse(sentence) {
+    this.say(sentence);
+    this.#status.classList.add("refused");
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#status.classList.remove("refused"), REFUSED);
+  }
+
+  /**
+   * Says something that must not pass unread, besides what was said: it stays above the table.
+   * @param {string} sentence
+   */
+  note(sentence) {
+    this.#noteText.textContent = sentence;
+    this.#note.hidden = false;
+    this.#status.append(h("span", { class: "sr" }, ` ${sentence}`));
+  }
+
+  clearNote() {
+    this.#note.hidden = true;
+  }
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,172 @@
+import { Actions } from "./actions.js";
+import { Announcer } from "./announce.js";
+import { indices } from "./cards.js";
+import { Dialogs } from "./dialogs.js";
+import { byId, setAttribute } from "./dom.js";
+import { Engine } from "./engine.js";
+import { Hand } from "./hand.js";
+import { asLanguage, I18n } from "./i18n.js";
+import { Loader } from "./loader.js";
+import { Motion } from "./motion.js";
+import { Pace } from "./pace.js";
+import { Play } from "./play.js";
+import { Session } from "./session.js";
+import { Sheets } from "./sheets.js";
+import { Store } from "./storage.js";
+import { Table } from "./table.js";
+
+/** @typedef {import("./types.d.ts").View} View */
+/** @typedef {import("./types.d.ts").Settings} Settings */
+/** @typedef {import("./i18n.js").Language} Language */
+
+async function main() {
+  const query = new URLSearchParams(location.search);
+  const store = new Store();
+  const settings = store.settings();
+  const i18n = new I18n();
+  const language = asLanguage(query.get("lang")) ?? asLanguage(settings.lang) ?? "de";
+  const speaking = i18n.use(language);
+  let ready = false;
+  // The engine takes longest to wake: it starts before anything else is there.
+  const engine = new Engine({
+    progress: (progress) => speaking.then(() => loader.progress(progress)),
+    failed: (message) =>
+      speaking.then(() => {
+        if (ready) play.refused({ code: "internal", params: { detail: message } });
+        else loader.failed();
+      }),
+  });
+  await speaking;
+  label(i18n);
+
+  const announcer = new Announcer();
+  const loader = new Loader(i18n, announcer);
+  const pace = new Pace();
+  const motion = new Motion(query.get("motion") !== "0");
+  const hand = new Hand(byId("hand"), i18n, (card) => play.tapCard(card));
+  const table = new Table(i18n, (pile) => play.tapPile(pile));
+  const actions = new Actions(byId("actions"), i18n, (command) => play.press(command));
+  const play = new Play({ i18n, table, hand, actions, motion, announcer });
+  const dialogs = new Dialogs(() => play.restoreFocus());
+
+  const session = new Session(engine, store, pace, {
+    show: (view, events) => {
+      ready = true;
+      loader.done();
+      play.show(view, events);
+      showEnding(view, events.length > 0);
+    },
+    refused: (error) => {
+      if (ready) play.refused(error);
+    },
+    notices: (notices) => play.notices(notices),
+    saved: () => sayWhetherSaved(),
+    otherMatch: (seed) => sheets.question("leave", () => deal(seed)),
+    undisturbed: () => dialogs.allClosed(),
+  });
+  play.attach(session);
+  const sheets = new Sheets(dialogs, i18n, session, store);
+
+  /**
+   * @param {View} view
+   * @param {boolean} justNow the last step should be seen before the result covers it
+   */
+  async function showEnding(view, justNow) {
+    if (!view.result) {
+      sheets.endingIsOver();
+      return;
+    }
+    if (justNow) await pace.between();
+    await dialogs.allClosed();
+    if (session.view === view) sheets.ending(view, () => deal());
+  }
+
+  /** @param {string} [seed] */
+  function deal(seed) {
+    if (seed === undefined) {
+      // The link's seed belongs to the match that ends here: a reload must not deal it again.
+      const url = new URL(location.href);
+      url.searchParams.delete("seed");
+      history.replaceState(null, "", url);
+    }
+    return session.deal(seed);
+  }
+
+  let wasFailing = false;
+  function sayWhetherSaved() {
+    if (store.failing && !wasFailing) play.notices([{ code: "notice.not_saved", params: {} }]);
+    if (!store.failing && wasFailing) announcer.clearNote();
+    wasFailing = store.failing;
+  }
+
+  /** @param {Partial<Settings>} change */
+  function change(change) {
+    Object.assign(settings, change);
+    store.writeSettings(settings);
+    apply();
+    if (ready && !("faster" in change)) play.redraw();
+  }
+
+  function apply() {
+    pace.faster = settings.faster;
+    indices.german = settings.germanIndices;
+    setAttribute(byId("faster"), "aria-pressed", String(settings.faster));
+    document.body.dataset.deck = settings.fourColours ? "4" : "2";
+  }
+
+  /** @param {Language} language */
+  async function speak(language) {
+    await i18n.use(language);
+    label(i18n);
+    const url = new URL(location.href);
+    url.searchParams.delete("lang");
+    history.replaceState(null, "", url);
+    change({ lang: language });
+    openMenu()
+      ?.querySelector(/** @type {"input"} */ ('input[name="language"]:checked'))
+      ?.focus();
+  }
+
+  /** @param {import("./types.d.ts").Level} level */
+  async function setLevel(level) {
+    if (!(await session.setLevel(level))) return;
+    announcer.say(i18n.t("menu.level_set", { level: i18n.t(`level.${level}`) }));
+  }
+
+  function openMenu() {
+    const { view } = session;
+    if (!view) return null;
+    return sheets.menu(view, settings, { settings: change, language: speak, level: setLevel }, () =>
+      deal(),
+    );
+  }
+
+  apply();
+  byId("menu").addEventListener("click", openMenu);
+  byId("faster").addEventListener("click", () => change({ faster: !settings.faster }));
+  store.watch(() => session.follow());
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) session.follow();
+  });
+  await session.start(query.get("seed"));
+}
+
+/**
+ * Fills the labels of index.html.
+ * @param {I18n} i18n
+ */
+function label(i18n) {
+  document.documentElement.lang = i18n.language;
+  document.title = i18n.t("title");
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", i18n.t(element.getAttribute("data-label") ?? ""));
+  }
+  for (const element of document.querySelectorAll("[data-text]")) {
+    element.textContent = i18n.t(element.getAttribute("data-text") ?? "");
+  }
+}
+
+main().catch((error) => {
+  byId("broken").hidden = false;
+  throw error;
+});

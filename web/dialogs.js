@@ -1,0 +1,112 @@
+import { h } from "./dom.js";
+
+/**
+ * @typedef {object} Choices
+ * @property {string} title
+ * @property {(Node | string)[]} body
+ * @property {{label: string, look?: string, chosen: () => void, focus?: boolean}[]} buttons
+ * @property {(() => void) | null} cancelled what Escape does; null where a decision is due
+ * @property {string} [look]
+ */
+
+// A tap that was meant for what lay here a moment ago must not press what lies here now.
+const SETTLE = 300;
+
+let lastId = 0;
+
+/** Modal dialogs, one at a time, made when they open and gone when they close. */
+export class Dialogs {
+  /** @type {HTMLDialogElement | null} */
+  #open = null;
+  /** @type {(() => void)[]} */
+  #waiting = [];
+  #afterClose;
+
+  /** @param {() => void} afterClose puts the focus back on the table */
+  constructor(afterClose) {
+    this.#afterClose = afterClose;
+  }
+
+  get isOpen() {
+    return this.#open !== null;
+  }
+
+  /** Settles when no dialog covers the table. */
+  allClosed() {
+    return this.#open === null
+      ? Promise.resolve()
+      : new Promise((/** @type {(value: void) => void} */ resolve) => this.#waiting.push(resolve));
+  }
+
+  /** @param {Choices} choices */
+  open({ title, body, buttons, cancelled, look = "" }) {
+    this.#remove();
+    const id = `dialog-${++lastId}`;
+    const heading = h("h2", { id, tabindex: -1 }, title);
+    const content = h("div", { class: "content" }, ...body);
+    const made = buttons.map(({ label, look: buttonLook = "", chosen }) => {
+      const button = h("button", { type: "button", class: `btn ${buttonLook}` }, label);
+      button.addEventListener("click", chosen);
+      return button;
+    });
+    const footer = h("div", { class: "choices" }, ...made);
+    const dialog = h(
+      "dialog",
+      {
+        class: `sheet ${look}`,
+        role: "dialog",
+        "aria-modal": "true",
+        "aria-labelledby": id,
+        closedby: cancelled ? "closerequest" : "none",
+      },
+      heading,
+      content,
+      footer,
+    );
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      cancelled?.();
+    });
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      cancelled?.();
+    });
+    // A browser may close a dialog on its own, by a gesture: a due decision opens again.
+    dialog.addEventListener("close", () => {
+      if (this.#open !== dialog) return;
+      if (cancelled) cancelled();
+      else dialog.showModal();
+    });
+    document.body.append(dialog);
+    this.#open = dialog;
+    dialog.showModal();
+    settle(footer);
+    const focused = buttons.findIndex(({ focus }) => focus);
+    (made[focused] ?? heading).focus({ preventScroll: true });
+    return dialog;
+  }
+
+  close() {
+    if (this.#open === null) return;
+    this.#remove();
+    this.#afterClose();
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #remove() {
+    const dialog = this.#open;
+    this.#open = null;
+    dialog?.close();
+    dialog?.remove();
+  }
+}
+
+/**
+ * Keeps pointers off an element until the eye has seen it; keys work at once.
+ * @param {HTMLElement} element
+ */
+export function settle(element) {
+  element.classList.add("settling");
+  setTimeout(() => element.classList.remove("settling"), SETTLE);
+}

@@ -1,0 +1,199 @@
+import { shownCard } from "./cards.js";
+import { h, setProperty } from "./dom.js";
+import { points, roundTitle, who } from "./sentences.js";
+
+/** @typedef {import("./types.d.ts").Card} Card */
+/** @typedef {import("./types.d.ts").View} View */
+/** @typedef {import("./types.d.ts").Result} Result */
+/** @typedef {import("./types.d.ts").ShownHand} ShownHand */
+/** @typedef {import("./types.d.ts").SettlementLine} SettlementLine */
+/** @typedef {import("./i18n.js").I18n} I18n */
+
+/**
+ * The end of a round: both hands, what was laid off where, the sum and the scores.
+ * @param {I18n} i18n
+ * @param {View} view
+ * @param {Result} result
+ * @returns {{title: string, body: Node[]}}
+ */
+export function roundSheet(i18n, view, result) {
+  /** @type {Node[]} */
+  const body = [h("p", { class: "points" }, points(i18n, view, result))];
+  if (result.formula) body.push(sum(i18n, result.kind, result.formula));
+  if (result.kind === "void") body.push(h("p", {}, i18n.t("result.void_why")));
+  // The knocker's melds come first: the defender's cards were laid off there.
+  const hands = [...result.hands].sort(
+    (a, b) => Number(b.seat === result.knocker) - Number(a.seat === result.knocker),
+  );
+  for (const hand of hands) body.push(shownHand(i18n, view, result, hand));
+  body.push(scoreLine(i18n, view, result));
+  return { title: i18n.t(roundTitle(view, result.kind, result.winner)), body };
+}
+
+/**
+ * The end of a match, line by line.
+ * @param {I18n} i18n
+ * @param {View} view
+ * @param {import("./types.d.ts").Settlement} settlement
+ * @returns {{title: string, body: Node[]}}
+ */
+export function settlementSheet(i18n, view, settlement) {
+  // The player's own column comes first.
+  const lines = [...settlement.lines].sort(
+    (a, b) => Number(b.seat === view.seat) - Number(a.seat === view.seat),
+  );
+  const names = lines.map(({ seat }) => i18n.t(seat === view.seat ? "you" : "opponent"));
+  /** @type {(keyof SettlementLine & string)[]} */
+  const rows = ["round_points", "doubled_points", "game_bonus", "box_bonus"];
+  const shown = rows.filter((row) => row !== "doubled_points" || settlement.shutout);
+  const table = h(
+    "table",
+    { class: "settlement" },
+    h("thead", {}, tableRow("col", "", names)),
+    h("tbody", {}, ...shown.map((row) => settlementRow(i18n, row, lines))),
+    h(
+      "tfoot",
+      {},
+      tableRow(
+        "row",
+        i18n.t("settlement.total"),
+        lines.map(({ total }) => String(total)),
+      ),
+    ),
+  );
+  const behind = settlement.margin < 0;
+  const margin = i18n.t(behind ? "settlement.behind" : "settlement.margin", {
+    count: Math.abs(settlement.margin),
+  });
+  /** @type {Node[]} */
+  const body = [h("h3", {}, i18n.t("settlement.heading")), table, h("p", {}, margin)];
+  if (settlement.shutout) body.push(h("p", {}, i18n.t("settlement.shutout")));
+  const won = settlement.winner === view.seat;
+  return { title: i18n.t(won ? "settlement.won" : "settlement.lost"), body };
+}
+
+/**
+ * @param {I18n} i18n
+ * @param {keyof SettlementLine & string} row
+ * @param {SettlementLine[]} lines
+ */
+function settlementRow(i18n, row, lines) {
+  const cells = lines.map((line) => {
+    const score = line[row] === 0 ? "–" : String(line[row]);
+    if (row !== "box_bonus") return score;
+    const won = i18n.t("settlement.rounds_won", { count: line.rounds_won });
+    return h("span", {}, score, " ", h("small", {}, won));
+  });
+  return tableRow("row", i18n.t(`settlement.${row}`), cells);
+}
+
+/**
+ * @param {"row" | "col"} scope
+ * @param {string} head
+ * @param {(string | Node)[]} cells
+ */
+function tableRow(scope, head, cells) {
+  const first = head === "" ? h("td") : h("th", { scope: "row" }, head);
+  const rest = cells.map((cell) =>
+    scope === "col" ? h("th", { scope }, cell) : h("td", {}, cell),
+  );
+  return h("tr", {}, first, ...rest);
+}
+
+/**
+ * @param {I18n} i18n
+ * @param {string} kind
+ * @param {import("./types.d.ts").Formula} formula
+ */
+function sum(i18n, kind, formula) {
+  const why = h("small", {}, i18n.t(`result.why_${kind}`, { ...formula }));
+  return h(
+    "p",
+    { class: "sum" },
+    h("b", {}, i18n.t(`result.sum_${kind}`, { ...formula })),
+    " ",
+    why,
+  );
+}
+
+/**
+ * @param {I18n} i18n
+ * @param {View} view
+ * @param {Result} result
+ * @param {ShownHand} hand
+ */
+function shownHand(i18n, view, result, hand) {
+  const whose = who(view, hand.seat);
+  const laidOff = result.hands.flatMap(({ laid_off }) => laid_off);
+  const knocked = hand.seat === result.knocker;
+  const melds = hand.melds.map(({ kind, cards }, index) => {
+    const added = knocked ? laidOff.filter(({ meld }) => meld === index) : [];
+    return cardGroup(
+      i18n,
+      i18n.t(`group.${kind}`),
+      cards,
+      added.map(({ card }) => card),
+    );
+  });
+  const rest = cardGroup(i18n, i18n.t("group.rest"), hand.deadwood_cards, []);
+  const groups = [...melds, rest];
+  if (knocked && result.discard) {
+    groups.push(cardGroup(i18n, i18n.t("result.discard"), [result.discard], []));
+  }
+  return h(
+    "section",
+    { class: "shown" },
+    h(
+      "h3",
+      {},
+      i18n.t(`result.hand_${whose}`),
+      " ",
+      knocked ? h("em", {}, `(${i18n.t("result.knocker")})`) : null,
+      " ",
+      h("b", {}, i18n.t("deadwood.count", { count: hand.deadwood })),
+    ),
+    h("div", { class: "groups" }, ...groups),
+  );
+}
+
+/**
+ * @param {I18n} i18n
+ * @param {string} label
+ * @param {Card[]} cards
+ * @param {Card[]} added cards that the defender laid off here
+ */
+function cardGroup(i18n, label, cards, added) {
+  const items = cards.map((card) => h("li", {}, shownCard(card, i18n.card(card))));
+  const mark = i18n.t("mark.laid_off");
+  for (const card of added) {
+    const name = `${i18n.card(card)}, ${mark}`;
+    items.push(h("li", { class: "added" }, shownCard(card, name), h("small", {}, mark)));
+  }
+  const list =
+    items.length > 0 ? h("ul", {}, ...items) : h("p", { class: "none" }, i18n.t("result.no_rest"));
+  const group = h("div", { class: "shown-group" }, h("h4", {}, label), list);
+  setProperty(group, "--n", items.length);
+  return group;
+}
+
+/**
+ * @param {I18n} i18n
+ * @param {View} view
+ * @param {Result} result
+ */
+function scoreLine(i18n, view, { scores, scores_before }) {
+  const line = h(
+    "p",
+    { class: "scores" },
+    h("span", { class: "sr" }, i18n.t("result.scores")),
+    " ",
+  );
+  const seats = [view.seat, ...view.others.map(({ seat }) => seat)];
+  for (const seat of seats) {
+    const name = i18n.t(seat === view.seat ? "you" : "opponent");
+    const grown = scores[seat] !== scores_before[seat];
+    const before = grown ? h("small", {}, `${scores_before[seat]} → `) : null;
+    line.append(h("span", {}, `${name} `, before, h("b", {}, String(scores[seat]))));
+  }
+  return line;
+}

@@ -1,0 +1,208 @@
+/** @typedef {import("./types.d.ts").View} View */
+/** @typedef {import("./types.d.ts").GameEvent} GameEvent */
+/** @typedef {import("./types.d.ts").EngineError} EngineError */
+/** @typedef {import("./types.d.ts").Level} Level */
+/** @typedef {import("./types.d.ts").Notice} Notice */
+/** @typedef {import("./types.d.ts").Hint} Hint */
+/** @typedef {import("./types.d.ts").Rejected} Rejected */
+/** @typedef {import("./types.d.ts").Request} Request */
+/** @typedef {Extract<import("./types.d.ts").Answer, {ok: true}>} Success */
+
+/**
+ * What the page does with what the engine says.
+ * @typedef {object} Listener
+ * @property {(view: View, events: GameEvent[]) => void} show
+ * @property {(error: EngineError) => void} refused
+ * @property {(notices: Notice[]) => void} notices
+ * @property {() => void} saved a save was written, or could not be
+ * @property {(seed: string) => void} otherMatch the link names another match than the saved one
+ * @property {() => Promise<void>} undisturbed settles when no dialog covers the table
+ */
+
+/** The match: sends commands to the engine, saves before it shows, lets the opponent play. */
+export class Session {
+  /** @type {View | null} */
+  view = null;
+  #engine;
+  #store;
+  #pace;
+  #listener;
+  #acting = false;
+  /** What to say of rejected saves, once there is a table to say it at. @type {Notice[]} */
+  #rejected = [];
+  #opponentSteps = false;
+  /** Number of the opponent's running turn: a newer one ends the older. */
+  #turn = 0;
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("./storage.js").Store} store
+   * @param {import("./pace.js").Pace} pace
+   * @param {Listener} listener
+   */
+  constructor(engine, store, pace, listener) {
+    this.#engine = engine;
+    this.#store = store;
+    this.#pace = pace;
+    this.#listener = listener;
+  }
+
+  /**
+   * Goes on with the saved match, or deals a new one.
+   * @param {string | null} seed
+   */
+  async start(seed) {
+    const reply = await this.#load(seed);
+    if (!reply.ok) {
+      await this.deal(seed ?? randomSeed());
+      return;
+    }
+    const over = Boolean(reply.view?.settlement);
+    if (seed !== null && reply.same_seed === false) {
+      if (over) {
+        await this.deal(seed);
+        return;
+      }
+      this.#accept(reply);
+      this.#listener.otherMatch(seed);
+    } else this.#accept(reply);
+    this.#letOpponentPlay();
+  }
+
+  /** Another window went on with the match: shows where it stands now. */
+  async follow() {
+    if (this.#store.failing || this.view === null) return;
+    const reply = await this.#load(null);
+    if (!reply.ok) return;
+    this.#accept(reply);
+    this.#letOpponentPlay();
+  }
+
+  /**
+   * Begins a new match. A seed that the engine refuses is replaced by a random one.
+   * @param {string} [seed]
+   */
+  async deal(seed) {
+    this.#turn++;
+    const level = this.view ? { level: this.view.next_level } : {};
+    const request = { cmd: "new", seed: seed ?? randomSeed(), ...level };
+    if (!(await this.#change(request)) && seed !== undefined) {
+      await this.#change({ ...request, seed: randomSeed() });
+    }
+    this.#letOpponentPlay();
+  }
+
+  /**
+   * Sends an action of the player, legal or not: the engine decides.
+   * @param {string} action
+   * @returns {Promise<boolean>} whether it was done
+   */
+  async act(action) {
+    if (this.#opponentSteps) {
+      // The step under way will change the table that this action answers.
+      this.#listener.refused({ code: "not_your_turn", params: {} });
+      return false;
+    }
+    return this.#once({ cmd: "act", ply: this.view?.ply, action });
+  }
+
+  /** Deals the next round. */
+  next() {
+    return this.#once({ cmd: "next", ply: this.view?.ply });
+  }
+
+  /** @param {Level} level */
+  setLevel(level) {
+    return this.#change({ cmd: "level", level });
+  }
+
+  /** @returns {Promise<Hint | null>} */
+  async hint() {
+    const reply = await this.#engine.request({ cmd: "hint" });
+    if (reply.ok) return reply.hint ?? null;
+    this.#listener.refused(reply.error);
+    return null;
+  }
+
+  /**
+   * A change by the player: while one is under way, another one is a stray tap.
+   * @param {Request} request
+   */
+  async #once(request) {
+    if (this.#acting) return false;
+    this.#acting = true;
+    try {
+      const done = await this.#change(request);
+      if (done) this.#letOpponentPlay();
+      return done;
+    } finally {
+      this.#acting = false;
+    }
+  }
+
+  /** @param {string | null} seed */
+  async #load(seed) {
+    const reply = await this.#engine.request(() => ({
+      cmd: "load",
+      saves: this.#store.slots(),
+      ...(seed && { seed }),
+    }));
+    const rejected = /** @type {Rejected[]} */ (
+      (reply.ok ? reply.rejected : reply.error.params.rejected) ?? []
+    );
+    this.#store.setAside(rejected);
+    this.#rejected = rejected.map(({ code }) => ({ code: `error.${code}`, params: {} }));
+    return reply;
+  }
+
+  /** @param {Request} request */
+  async #change(request) {
+    const reply = await this.#engine.request(request);
+    if (reply.ok) this.#accept(reply);
+    else if (reply.error.code !== "stale") this.#listener.refused(reply.error);
+    return reply.ok;
+  }
+
+  /** @param {Success} reply */
+  #accept(reply) {
+    // Saved before it is shown: what the player has seen survives a reload.
+    if (reply.save) this.#store.write(reply.save);
+    if (reply.view) {
+      this.view = reply.view;
+      this.#listener.show(reply.view, reply.events ?? []);
+    }
+    if (reply.save) this.#listener.saved();
+    const told = (reply.notices ?? []).map(({ code, params }) => ({
+      code: `notice.${code}`,
+      params,
+    }));
+    const notices = [...this.#rejected, ...told];
+    this.#rejected = [];
+    if (notices.length > 0) this.#listener.notices(notices);
+  }
+
+  async #letOpponentPlay() {
+    const turn = ++this.#turn;
+    if (!this.#isOpponentsTurn()) return;
+    await this.#pace.think();
+    while (true) {
+      await this.#listener.undisturbed();
+      if (turn !== this.#turn || !this.#isOpponentsTurn()) return;
+      this.#opponentSteps = true;
+      const done = await this.#change({ cmd: "opponent", ply: this.view?.ply });
+      this.#opponentSteps = false;
+      if (!done || turn !== this.#turn || !this.#isOpponentsTurn()) return;
+      await this.#pace.between();
+    }
+  }
+
+  #isOpponentsTurn() {
+    const view = this.view;
+    return view !== null && view.turn !== null && view.turn !== view.seat;
+  }
+}
+
+function randomSeed() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

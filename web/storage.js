@@ -1,0 +1,119 @@
+/** @typedef {import("./types.d.ts").Save} Save */
+/** @typedef {import("./types.d.ts").Rejected} Rejected */
+/** @typedef {import("./types.d.ts").Settings} Settings */
+
+const SLOTS = 2;
+
+/** @type {Settings} */
+const DEFAULTS = { lang: null, faster: false, fourColours: false, germanIndices: false };
+
+/**
+ * The stored match and settings. Nothing here throws: a browser that refuses to store
+ * leaves the game playable, and `failing` says so.
+ */
+export class Store {
+  /** True from a failed write until one succeeds. */
+  failing = false;
+  // Several copies of the page may share an origin: the folder of the page tells them apart.
+  #prefix = `gin:${location.pathname.replace(/[^/]*$/, "")}:`;
+  /** Slots whose rejected text could not be copied: they must not be overwritten. */
+  #kept = new Set();
+
+  /** @returns {(string | null)[]} */
+  slots() {
+    return Array.from({ length: SLOTS }, (_, slot) => this.#read(`slot${slot}`));
+  }
+
+  /**
+   * Writes a save to the slot that its counter names; the other slot keeps the one before.
+   * @param {Save} save
+   */
+  write(save) {
+    const slot = save.counter % SLOTS;
+    this.failing = this.#kept.has(slot) || !this.#write(`slot${slot}`, save.text);
+  }
+
+  /**
+   * Copies rejected saves to keys that no later write touches.
+   * @param {Rejected[]} rejected
+   */
+  setAside(rejected) {
+    for (const { slot } of rejected) {
+      const text = this.#read(`slot${slot}`);
+      if (text !== null && !this.#keepCopy(text)) this.#kept.add(slot);
+    }
+  }
+
+  /**
+   * Calls back when another window writes a save.
+   * @param {() => void} changed
+   */
+  watch(changed) {
+    addEventListener("storage", (event) => {
+      if (event.key?.startsWith(`${this.#prefix}slot`) && event.newValue !== null) changed();
+    });
+  }
+
+  /** @returns {Settings} */
+  settings() {
+    try {
+      return { ...DEFAULTS, ...JSON.parse(this.#read("settings") ?? "{}") };
+    } catch {
+      return { ...DEFAULTS };
+    }
+  }
+
+  /** @param {Settings} settings */
+  writeSettings(settings) {
+    this.#write("settings", JSON.stringify(settings));
+  }
+
+  /**
+   * Whether the last result of the match that ended at this ply has been read and dismissed.
+   * @param {string} match
+   */
+  isDismissed(match) {
+    return this.#read("dismissed") === match;
+  }
+
+  /** @param {string} match */
+  dismiss(match) {
+    this.#write("dismissed", match);
+  }
+
+  /** @param {string} text */
+  #keepCopy(text) {
+    let number = 0;
+    for (; ; number++) {
+      const kept = this.#read(`aside${number}`);
+      if (kept === text) return true;
+      if (kept === null) return this.#write(`aside${number}`, text);
+    }
+  }
+
+  /**
+   * @param {string} key
+   * @returns {string | null}
+   */
+  #read(key) {
+    try {
+      return localStorage.getItem(this.#prefix + key);
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} text
+   * @returns {boolean}
+   */
+  #write(key, text) {
+    try {
+      localStorage.setItem(this.#prefix + key, text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
