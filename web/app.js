@@ -144,7 +144,9 @@ async function main() {
   apply();
   byId("menu").addEventListener("click", openMenu);
   byId("faster").addEventListener("click", () => change({ faster: !settings.faster }));
-  store.watch(() => session.follow());
+  store.watch(async () => {
+    if (await session.follow()) play.notices([{ code: "notice.other_window", params: {} }]);
+  });
   addEventListener("pageshow", (event) => {
     if (event.persisted) session.follow();
   });
