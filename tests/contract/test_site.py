@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
+import dataclasses
 import json
 import re
 import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -53,7 +54,7 @@ def test_lock_file_names_the_compiled_wheel_by_its_hash(site: Path) -> None:
     packages = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))["packages"]
     assert list(packages) == ["gin-engine"]
     entry = packages["gin-engine"]
-    assert hashlib.sha256((folder / entry["file_name"]).read_bytes()).hexdigest() == entry["sha256"]
+    assert dataclasses.sha256((folder / entry["file_name"]).read_bytes()).hexdigest() == entry["sha256"]
 
 
 def test_licences_travel_along(site: Path) -> None:
@@ -78,6 +79,18 @@ def test_tampered_pyodide_fails_the_build(tmp_path: Path) -> None:
         file.write(b"\n")
     with pytest.raises(BuildError, match=r"pyodide\.mjs is not the file of Pyodide"):
         build_wheel.build(tmp_path / "dist", folder)
+
+
+def test_module_that_was_trimmed_away_fails_the_build(site: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(next(site.rglob("pyodide")), tmp_path / "pyodide")
+    library = folder / "python_stdlib.zip"
+    with zipfile.ZipFile(library) as whole:
+        kept = {name: whole.read(name) for name in whole.namelist() if name != "dataclasses.pyc"}
+    with zipfile.ZipFile(library, "w") as trimmed:
+        for name, data in kept.items():
+            trimmed.writestr(name, data)
+    with pytest.raises(BuildError, match="No module named 'dataclasses'"):
+        runtime.run_inside("check.mjs", folder)
 
 
 def test_pins_name_the_version_of_the_npm_package() -> None:
@@ -107,6 +120,6 @@ def test_service_worker_gets_the_files_with_their_hashes(tmp_path: Path) -> None
     worker = (tmp_path / "site/sw.js").read_text("utf-8")
     listed = dict(json.loads(worker.partition("const FILES = ")[2].strip().removesuffix(";")))
     for name, expected in listed.items():
-        assert hashlib.sha256((tmp_path / "site" / name).read_bytes()).hexdigest() == expected
+        assert dataclasses.sha256((tmp_path / "site" / name).read_bytes()).hexdigest() == expected
     assert "index.html" in listed
     assert '"dev"' not in worker
