@@ -81,15 +81,32 @@ def test_tampered_pyodide_fails_the_build(tmp_path: Path) -> None:
         build_wheel.build(tmp_path / "dist", folder)
 
 
-def test_module_that_was_trimmed_away_fails_the_build(site: Path, tmp_path: Path) -> None:
-    folder = shutil.copytree(next(site.rglob("pyodide")), tmp_path / "pyodide")
-    library = folder / "python_stdlib.zip"
-    with zipfile.ZipFile(library) as whole:
-        kept = {name: whole.read(name) for name in whole.namelist() if name != "dataclasses.pyc"}
-    with zipfile.ZipFile(library, "w") as trimmed:
+def without(archive: Path, left_out: str) -> None:
+    """Write an archive anew without one of its files."""
+    with zipfile.ZipFile(archive) as whole:
+        kept = {name: whole.read(name) for name in whole.namelist() if name != left_out}
+        assert len(kept) == len(whole.namelist()) - 1
+    with zipfile.ZipFile(archive, "w") as trimmed:
         for name, data in kept.items():
             trimmed.writestr(name, data)
-    with pytest.raises(BuildError, match="No module named 'dataclasses'"):
+
+
+def test_missing_module_of_the_library_fails_the_build(site: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(next(site.rglob("pyodide")), tmp_path / "pyodide")
+    without(folder / "python_stdlib.zip", "dataclasses.pyc")
+    with pytest.raises(BuildError, match=r"does not run in Pyodide \(check\.mjs\)"):
+        runtime.run_inside("check.mjs", folder)
+
+
+def test_missing_module_of_the_engine_fails_the_build_by_name(site: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(next(site.rglob("pyodide")), tmp_path / "pyodide")
+    lock_file = folder / "pyodide-lock.json"
+    lock = json.loads(lock_file.read_text("utf-8"))
+    entry = lock["packages"]["gin-engine"]
+    without(folder / entry["file_name"], "gin_engine/hints.pyc")
+    entry["sha256"] = hashlib.sha256((folder / entry["file_name"]).read_bytes()).hexdigest()
+    lock_file.write_text(json.dumps(lock), "utf-8")
+    with pytest.raises(BuildError, match=r"No module named 'gin_engine\.hints'"):
         runtime.run_inside("check.mjs", folder)
 
 
