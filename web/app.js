@@ -133,6 +133,18 @@ async function main() {
     announcer.say(i18n.t("menu.level_set", { level: i18n.t(`level.${level}`) }));
   }
 
+  /** Until the engine is awake, the table as it was left. */
+  function showLast() {
+    const last = store.view();
+    if (!last) return;
+    try {
+      play.preview(last);
+      loader.preview();
+    } catch {
+      // What was kept is no view of this version: the loader stays.
+    }
+  }
+
   function openMenu() {
     const { view } = session;
     if (!view) return null;
@@ -142,6 +154,7 @@ async function main() {
   }
 
   apply();
+  showLast();
   byId("menu").addEventListener("click", openMenu);
   byId("faster").addEventListener("click", () => change({ faster: !settings.faster }));
   store.watch(async () => {

@@ -119,7 +119,7 @@ export class Session {
       this.#listener.refused({ code: "not_your_turn", params: {} });
       return false;
     }
-    return this.#once({ cmd: "act", ply: this.view?.ply, action });
+    return this.view !== null && this.#once({ cmd: "act", ply: this.view.ply, action });
   }
 
   /** Deals the next round. */
@@ -184,6 +184,7 @@ export class Session {
     // Saved before it is shown: what the player has seen survives a reload.
     if (reply.save) this.#store.write(reply.save);
     if (reply.view) {
+      this.#store.writeView(reply.view);
       this.view = reply.view;
       this.#listener.show(reply.view, reply.events ?? []);
     }
