@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
+import hashlib
 import json
 import re
 import shutil
@@ -54,7 +54,7 @@ def test_lock_file_names_the_compiled_wheel_by_its_hash(site: Path) -> None:
     packages = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))["packages"]
     assert list(packages) == ["gin-engine"]
     entry = packages["gin-engine"]
-    assert dataclasses.sha256((folder / entry["file_name"]).read_bytes()).hexdigest() == entry["sha256"]
+    assert hashlib.sha256((folder / entry["file_name"]).read_bytes()).hexdigest() == entry["sha256"]
 
 
 def test_licences_travel_along(site: Path) -> None:
@@ -137,6 +137,6 @@ def test_service_worker_gets_the_files_with_their_hashes(tmp_path: Path) -> None
     worker = (tmp_path / "site/sw.js").read_text("utf-8")
     listed = dict(json.loads(worker.partition("const FILES = ")[2].strip().removesuffix(";")))
     for name, expected in listed.items():
-        assert dataclasses.sha256((tmp_path / "site" / name).read_bytes()).hexdigest() == expected
+        assert hashlib.sha256((tmp_path / "site" / name).read_bytes()).hexdigest() == expected
     assert "index.html" in listed
     assert '"dev"' not in worker
