@@ -13,7 +13,7 @@ from gin_engine.players import Ranked, player
 from gin_engine.records import record_of
 from gin_engine.rules import STANDARD
 from gin_engine.views import View, view_of
-from tests.property.play import able, match_with, playing, table
+from tests.property.play import able, match_with, playing, sheet, table
 
 if TYPE_CHECKING:
     from gin_engine.deal import Stream
@@ -38,7 +38,8 @@ class Scripted:
 
 
 def test_a_player_gets_its_view_and_its_own_stream() -> None:
-    match = match_with(table("discard", (OTHERS, MINE), turn=1, drawn="KD"))
+    match = match_with(table("discard", (OTHERS, MINE), turn=1, drawn="KD"), sheet((0, 20), (1, 5)))
+    assert match.ply == 20
     scripted = Scripted("knock KD")
     assert decide(match, scripted) == (Action.parse("knock KD"), None)
     assert decide(match, scripted).action == Action.parse("knock KD")
