@@ -73,9 +73,7 @@ class MatchEnded(NamedTuple):
     winner: int
 
 
-Event: TypeAlias = (
-    RoundStarted | Passed | Took | Drew | Discarded | Knocked | RoundEnded | MatchEnded
-)
+Event: TypeAlias = RoundStarted | Passed | Took | Drew | Discarded | Knocked | RoundEnded | MatchEnded
 
 
 def redacted(event: Event, seat: int) -> Event:

@@ -84,9 +84,7 @@ def refusal(
     if not hand >> card & 1:
         return _refused("card_not_held", f"{card} is not in the hand", card=str(card))
     if card == locked:
-        return _refused(
-            "locked_card", f"{card} was taken from the discard pile this turn", card=str(card)
-        )
+        return _refused("locked_card", f"{card} was taken from the discard pile this turn", card=str(card))
     if kind == "discard":
         return None
     left = deadwood_of_mask(hand & ~(1 << card))

@@ -106,9 +106,7 @@ class Round:
         self.knock = knock
         self.result = None
         if knock is not None:
-            self.result = score_knock(
-                rules, knock.seat, knock.spread, CardSet.from_mask(hands[1 - knock.seat])
-            )
+            self.result = score_knock(rules, knock.seat, knock.spread, CardSet.from_mask(hands[1 - knock.seat]))
         elif phase == "over":
             self.result = VOID
 
@@ -154,9 +152,7 @@ class Round:
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every legal action of the seat on turn; empty when the round is over."""
-        return legal_actions(
-            self.phase, self.hands[self.turn], self.locked, self.knock_limit, pile_empty=not self.pile
-        )
+        return legal_actions(self.phase, self.hands[self.turn], self.locked, self.knock_limit, pile_empty=not self.pile)
 
     def apply(self, action: Action, seat: int | None = None) -> tuple[Round, tuple[Event, ...]]:
         """Return the state after the action, and what happened.
@@ -291,9 +287,7 @@ class Round:
             raise _fault("bad_drawn", "a card has been drawn in the discard phase, and only then")
         if self.drawn is not None and not self.hands[self.turn] >> self.drawn & 1:
             raise _fault("bad_drawn", f"{self.drawn} was drawn but is not held")
-        if self.locked is not None and (
-            self.locked != self.drawn or not self.held[self.turn] >> self.locked & 1
-        ):
+        if self.locked is not None and (self.locked != self.drawn or not self.held[self.turn] >> self.locked & 1):
             raise _fault("bad_drawn", f"{self.locked} is locked but was not taken")
         drew = self.over or (has_drawn and self.locked is None)
         kept = STOCK_KEPT if drew else STOCK_KEPT + 1

@@ -96,9 +96,7 @@ _WORDS: Final = {
 
 
 def _bad(field: str, wanted: str) -> InvalidPositionError:
-    return InvalidPositionError(
-        f"rules: {field} must be {wanted}", code="bad_rules", params={"field": field}
-    )
+    return InvalidPositionError(f"rules: {field} must be {wanted}", code="bad_rules", params={"field": field})
 
 
 STANDARD: Final = Rules()

@@ -53,9 +53,7 @@ class RoundResult(NamedTuple):
 VOID = RoundResult("void")
 
 
-def score_knock(
-    rules: Rules, knocker: int, spread: Arrangement, defender_hand: CardSet
-) -> RoundResult:
+def score_knock(rules: Rules, knocker: int, spread: Arrangement, defender_hand: CardSet) -> RoundResult:
     """Return the result of a knock or gin between two players (S12, S13).
 
     ``spread`` holds the knocker's ten cards as laid; with no deadwood it is gin, and the defender
@@ -119,9 +117,7 @@ def match_winner(rules: Rules, scores: tuple[int, ...]) -> int | None:
     return None
 
 
-def settle(
-    rules: Rules, winner: int, scores: tuple[int, ...], rounds_won: tuple[int, ...]
-) -> Settlement:
+def settle(rules: Rules, winner: int, scores: tuple[int, ...], rounds_won: tuple[int, ...]) -> Settlement:
     """Return the account of a finished match (S17); void rounds are in neither tuple."""
     shutout = rules.shutout == "double_points" and all(
         won == 0 for seat, won in enumerate(rounds_won) if seat != winner

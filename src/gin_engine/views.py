@@ -93,19 +93,14 @@ class View(NamedTuple):
         """Return every legal action of this seat now; empty when it is not on turn."""
         if not self.my_turn:
             return ()
-        return legal_actions(
-            self.phase, self.hand.mask, self.locked, self.knock_limit, pile_empty=not self.pile
-        )
+        return legal_actions(self.phase, self.hand.mask, self.locked, self.knock_limit, pile_empty=not self.pile)
 
     def discards(self) -> dict[Card, int]:
         """Return for every card that may be discarded now the deadwood left; else empty."""
         if not self.my_turn or self.phase != "discard":
             return {}
         mask = self.hand.mask
-        return {
-            card: deadwood_of_mask(mask & ~(1 << card))
-            for card in discards_allowed(mask, self.locked)
-        }
+        return {card: deadwood_of_mask(mask & ~(1 << card)) for card in discards_allowed(mask, self.locked)}
 
 
 def view_of(match: Match, seat: int) -> View:
@@ -154,6 +149,4 @@ def _shown_result(match: Match, seat: int) -> RoundResult | None:
     if result is None or result.hands:
         return result
     own = best_arrangement(match.round.hand(seat))
-    return result._replace(
-        hands=(ShownHand(seat, own.melds, own.deadwood_cards, own.deadwood),)
-    )
+    return result._replace(hands=(ShownHand(seat, own.melds, own.deadwood_cards, own.deadwood),))
