@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-FLAGS = ["-O3", "-march=native", "-Wall"]
+FLAGS = ["-O3", "-march=native", "-Wall", "-Wno-unused-function"]
 
 
 def build(folder: Path) -> tuple[Path, Path]:

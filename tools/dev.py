@@ -184,7 +184,10 @@ def setup(arguments: list[str]) -> int:
 def play(arguments: list[str]) -> int:
     """Build the game and serve it on this machine."""
     need_build()
-    return run(PYTHON, "build_wheel.py", "--serve", *arguments)
+    try:
+        return run(PYTHON, "build_wheel.py", "--serve", *arguments)
+    except KeyboardInterrupt:  # the way to end it
+        return 0
 
 
 def build(arguments: list[str]) -> int:

@@ -100,7 +100,7 @@ export class Actions {
     button.className = `btn ${look}`;
     const text = h("span", {}, label, detail === null ? null : h("small", {}, detail));
     button.replaceChildren(...(command === "hint" ? [bulb(), text] : [text]));
-    setAttribute(button, "aria-label", detail === null ? null : `${label}, ${detail}`);
+    setAttribute(button, "aria-label", detail === null ? null : `${label} ${detail}`);
     return button;
   }
 }

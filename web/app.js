@@ -133,6 +133,18 @@ async function main() {
     announcer.say(i18n.t("menu.level_set", { level: i18n.t(`level.${level}`) }));
   }
 
+  /** Until the engine is awake, the table as it was left. */
+  function showLast() {
+    const last = store.view();
+    if (!last) return;
+    try {
+      play.preview(last);
+      loader.preview();
+    } catch {
+      // What was kept is no view of this version: the loader stays.
+    }
+  }
+
   function openMenu() {
     const { view } = session;
     if (!view) return null;
@@ -142,9 +154,12 @@ async function main() {
   }
 
   apply();
+  showLast();
   byId("menu").addEventListener("click", openMenu);
   byId("faster").addEventListener("click", () => change({ faster: !settings.faster }));
-  store.watch(() => session.follow());
+  store.watch(async () => {
+    if (await session.follow()) play.notices([{ code: "notice.other_window", params: {} }]);
+  });
   addEventListener("pageshow", (event) => {
     if (event.persisted) session.follow();
   });

@@ -5,13 +5,16 @@ import { byId } from "./dom.js";
 /** After this long without an engine the page says what can be done. */
 const PATIENCE = 30_000;
 
-/** What stands on the table until the engine is awake. */
+/**
+ * What stands on the page until the engine is awake: a bar of its own, or with the picture of
+ * the last table, whose controls sleep, a line of it.
+ */
 export class Loader {
   #i18n;
   #announcer;
   #bar = /** @type {HTMLProgressElement} */ (byId("progress"));
   #reload = byId("reload");
-  #stage = "";
+  #said = "";
   #timer;
 
   /**
@@ -23,24 +26,31 @@ export class Loader {
     this.#announcer = announcer;
     this.#reload.addEventListener("click", () => location.reload());
     this.#timer = setTimeout(() => this.#giveWayOut("load.slow"), PATIENCE);
-    announcer.say(i18n.t("load.start"));
+    this.#sleep(true);
+    this.#say("load.start");
+  }
+
+  /** The last table is already on the page. */
+  preview() {
+    document.body.dataset.state = "waking";
   }
 
   /** @param {Progress} progress */
   progress({ stage, loaded, total }) {
-    if (stage !== this.#stage) {
-      this.#stage = stage;
-      if (this.#reload.hidden) this.#announcer.say(this.#i18n.t(`load.${stage}`));
-    }
-    if (total > 0) {
+    // All bytes are here but Python still starts: how long is not known, so no share is shown.
+    const waiting = !(loaded < total);
+    if (waiting) this.#bar.removeAttribute("value");
+    else {
       this.#bar.max = total;
-      this.#bar.value = Math.min(loaded, total);
-    } else this.#bar.removeAttribute("value");
+      this.#bar.value = loaded;
+    }
+    if (this.#reload.hidden) this.#say(waiting ? "load.waking" : `load.${stage}`);
   }
 
-  /** The table can be shown. */
+  /** The table can be played. */
   done() {
     clearTimeout(this.#timer);
+    this.#sleep(false);
     document.body.dataset.state = "ready";
   }
 
@@ -52,7 +62,21 @@ export class Loader {
 
   /** @param {string} key */
   #giveWayOut(key) {
+    document.body.dataset.state = "loading";
     this.#reload.hidden = false;
-    this.#announcer.say(this.#i18n.t(key));
+    this.#say(key);
+  }
+
+  /** @param {string} key */
+  #say(key) {
+    if (key !== this.#said) this.#announcer.say(this.#i18n.t(key));
+    this.#said = key;
+  }
+
+  /** @param {boolean} asleep */
+  #sleep(asleep) {
+    for (const element of document.querySelectorAll("[data-wakes]")) {
+      element.toggleAttribute("inert", asleep);
+    }
   }
 }

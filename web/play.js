@@ -70,6 +70,16 @@ export class Play {
     if (changed) this.#tell(view, events);
   }
 
+  /**
+   * Draws a table that cannot be played yet.
+   * @param {View} view
+   */
+  preview(view) {
+    this.#view = view;
+    this.#render();
+    this.#view = null;
+  }
+
   /** Draws the table anew, in another language or with other cards. */
   redraw() {
     this.#parts.table.reset();

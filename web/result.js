@@ -82,7 +82,7 @@ function settlementRow(i18n, row, lines) {
     const score = line[row] === 0 ? "–" : String(line[row]);
     if (row !== "box_bonus") return score;
     const won = i18n.t("settlement.rounds_won", { count: line.rounds_won });
-    return h("span", {}, score, " ", h("small", {}, won));
+    return h("span", { class: "stacked" }, score, " ", h("small", {}, won));
   });
   return tableRow("row", i18n.t(`settlement.${row}`), cells);
 }
@@ -150,7 +150,7 @@ function shownHand(i18n, view, result, hand) {
       " ",
       knocked ? h("em", {}, `(${i18n.t("result.knocker")})`) : null,
       " ",
-      h("b", {}, i18n.t("deadwood.count", { count: hand.deadwood })),
+      h("b", { class: "shown-points" }, i18n.t("deadwood.count", { count: hand.deadwood })),
     ),
     h("div", { class: "groups" }, ...groups),
   );

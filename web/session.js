@@ -69,13 +69,18 @@ export class Session {
     this.#letOpponentPlay();
   }
 
-  /** Another window went on with the match: shows where it stands now. */
+  /**
+   * Shows where the stored match stands now: another window may have gone on with it.
+   * @returns {Promise<boolean>} whether there was one
+   */
   async follow() {
-    if (this.#store.failing || this.view === null) return;
+    // What could not be stored is ahead of what is stored.
+    if (this.#store.failing || this.view === null) return false;
     const reply = await this.#load(null);
-    if (!reply.ok) return;
+    if (!reply.ok) return false;
     this.#accept(reply);
     this.#letOpponentPlay();
+    return true;
   }
 
   /**
@@ -83,13 +88,24 @@ export class Session {
    * @param {string} [seed]
    */
   async deal(seed) {
+    if (this.#acting) return;
+    this.#acting = true;
+    try {
+      await this.#dealWith(seed);
+    } finally {
+      this.#acting = false;
+    }
+    this.#letOpponentPlay();
+  }
+
+  /** @param {string | undefined} seed */
+  async #dealWith(seed) {
     this.#turn++;
     const level = this.view ? { level: this.view.next_level } : {};
     const request = { cmd: "new", seed: seed ?? randomSeed(), ...level };
     if (!(await this.#change(request)) && seed !== undefined) {
       await this.#change({ ...request, seed: randomSeed() });
     }
-    this.#letOpponentPlay();
   }
 
   /**
@@ -103,7 +119,7 @@ export class Session {
       this.#listener.refused({ code: "not_your_turn", params: {} });
       return false;
     }
-    return this.#once({ cmd: "act", ply: this.view?.ply, action });
+    return this.view !== null && this.#once({ cmd: "act", ply: this.view.ply, action });
   }
 
   /** Deals the next round. */
@@ -168,6 +184,7 @@ export class Session {
     // Saved before it is shown: what the player has seen survives a reload.
     if (reply.save) this.#store.write(reply.save);
     if (reply.view) {
+      this.#store.writeView(reply.view);
       this.view = reply.view;
       this.#listener.show(reply.view, reply.events ?? []);
     }

@@ -1,8 +1,11 @@
 /** @typedef {import("./types.d.ts").Save} Save */
 /** @typedef {import("./types.d.ts").Rejected} Rejected */
 /** @typedef {import("./types.d.ts").Settings} Settings */
+/** @typedef {import("./types.d.ts").View} View */
 
 const SLOTS = 2;
+/** Raised when the page would misread a view that an older one has kept. */
+const VIEW_FORMAT = 1;
 
 /** @type {Settings} */
 const DEFAULTS = { lang: null, faster: false, fourColours: false, germanIndices: false };
@@ -54,6 +57,25 @@ export class Store {
     });
   }
 
+  /**
+   * Keeps a picture of the table, to be shown while the engine wakes. Nothing is decided by it:
+   * an engine that loads another state replaces it.
+   * @param {View} view
+   */
+  writeView(view) {
+    if (!this.#write("view", JSON.stringify({ format: VIEW_FORMAT, view }))) this.#remove("view");
+  }
+
+  /** @returns {View | null} */
+  view() {
+    try {
+      const kept = JSON.parse(this.#read("view") ?? "null");
+      return kept?.format === VIEW_FORMAT ? kept.view : null;
+    } catch {
+      return null;
+    }
+  }
+
   /** @returns {Settings} */
   settings() {
     try {
@@ -100,6 +122,15 @@ export class Store {
       return localStorage.getItem(this.#prefix + key);
     } catch {
       return null;
+    }
+  }
+
+  /** @param {string} key */
+  #remove(key) {
+    try {
+      localStorage.removeItem(this.#prefix + key);
+    } catch {
+      // Where nothing can be stored, nothing is kept either.
     }
   }
 

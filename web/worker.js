@@ -24,14 +24,16 @@ const scope = /** @type {Record<string, any>} */ (/** @type {unknown} */ (global
 const internalError = (detail) =>
   JSON.stringify({ ok: false, error: { code: "internal", params: { detail } } });
 
-/** @param {unknown} error */
-const lastLine = (error) =>
-  String(error instanceof Error ? error.message : error)
-    .trim()
-    .split("\n")
-    .at(-1) ?? "";
+/** The line that says what happened: Python puts it last, below the traceback. @param {unknown} error */
+function gist(error) {
+  if (!(error instanceof Error)) return String(error);
+  const lines = error.message.trim().split("\n");
+  return lines.at(error.name === "PythonError" ? -1 : 0) ?? "";
+}
 
 let signOfLife = () => {};
+/** @type {(reason: Error) => void} */
+let giveUp = () => {};
 
 /**
  * Report how much of each stage has arrived. Pyodide fetches by itself, so its `fetch` is watched: a copy of
@@ -57,8 +59,15 @@ function watchDownloads() {
   }
 
   globalThis.fetch = async (input, init) => {
-    const response = await plainFetch(input, init);
-    const stage = STAGES[response.url.split(".").at(-1) ?? ""];
+    const name = (input instanceof Request ? input.url : String(input)).split("/").at(-1) ?? "";
+    /** @param {string} why */
+    const fail = (why) => giveUp(new Error(`${name}: ${why}`));
+    const response = await plainFetch(input, init).catch((error) => {
+      fail(gist(error)); // no network, or not the file whose hash the lock file names
+      throw error;
+    });
+    if (!response.ok) fail(`${response.status} ${response.statusText}`);
+    const stage = STAGES[name.split(".").at(-1) ?? ""];
     const body = response.ok && stage ? response.clone().body : null;
     if (stage && body) count(stage, body).catch(() => {});
     return response;
@@ -81,10 +90,14 @@ async function start() {
   return handle;
 }
 
-/** Some failures, such as a wrong MIME type, leave `loadPyodide` waiting for ever. @returns {Promise<never>} */
-function silence() {
+/**
+ * Some failures, such as a missing file or a wrong MIME type, leave `loadPyodide` waiting for ever.
+ * @returns {Promise<never>}
+ */
+function failure() {
   return new Promise((_, reject) => {
     let timer = 0;
+    giveUp = reject;
     signOfLife = () => {
       clearTimeout(timer);
       timer = setTimeout(reject, SILENCE, new Error("the engine does not start"));
@@ -93,10 +106,10 @@ function silence() {
   });
 }
 
-const engine = Promise.race([start(), silence()]);
+const engine = Promise.race([failure(), start()]);
 engine.then(
   () => postMessage({ type: "ready" }),
-  (error) => postMessage({ type: "failed", message: lastLine(error) }),
+  (error) => postMessage({ type: "failed", message: gist(error) }),
 );
 
 addEventListener("message", async (/** @type {MessageEvent<Request>} */ event) => {
@@ -105,7 +118,7 @@ addEventListener("message", async (/** @type {MessageEvent<Request>} */ event) =
   try {
     reply = (await engine)(request);
   } catch (error) {
-    reply = internalError(lastLine(error));
+    reply = internalError(gist(error));
   }
   postMessage({ id, reply });
 });

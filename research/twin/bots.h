@@ -6,7 +6,7 @@
 typedef struct {
     int phase, top, locked, drawn, turn, stock, row, just_taken, limit;
     u64 hand, unseen, known, pile, thrown, late, refused;
-    int other_takes, other_draws, last_thrown, hidden;
+    int other_takes, other_draws, last_thrown, hidden, shown;
     int score, other_score, dealing, knocks, gins;   /* knocks, gins: how the other ended earlier rounds */
 } Info;
 
@@ -20,7 +20,7 @@ static void info_of(const Round *r, int s, const int *score, const int *knocks, 
     f->unseen = FULL & ~(f->hand | f->known | f->pile);
     f->thrown = r->thrown[o]; f->late = r->late[o]; f->refused = r->refused[o];
     f->other_takes = r->takes[o]; f->other_draws = r->draws[o]; f->last_thrown = r->last_thrown[o];
-    f->hidden = 10 - POP(f->known);
+    f->hidden = 10 - POP(f->known); f->shown = POP(r->held[s]);
     f->score = score[s]; f->other_score = score[o]; f->dealing = r->dealer == s;
     f->knocks = knocks[o]; f->gins = gins[o];
 }

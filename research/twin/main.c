@@ -5,7 +5,6 @@
  *   twin train  out.net rounds seed lr0 lr1 lambda explore stage [in.net]
  *   twin chain  net rounds seed            solve the race to the target, write it into the net
  *   twin export net text                   the finished whole-number weights as text
- *   twin trace  net rounds seed pool       every decision of the net, for the comparison with Python
  */
 #include <time.h>
 #include "net.h"
@@ -22,7 +21,6 @@ typedef struct {
     long count[3];
 } Recorder;
 
-static int TRACE = 0;
 
 static void learn_knock(Recorder *rec, const Option *o, const Info *f, const Round *r, int seat) {
     float target[NOUT] = {0};
@@ -62,6 +60,16 @@ static void finish(Recorder *rec, int points, float lambda) {
     rec->ndec = rec->nsample = 0;
 }
 
+static void act(Round *r, int kind, int card) {
+    switch (kind) {
+    case 0: do_pass(r); break;
+    case 1: do_take(r); break;
+    case 2: do_draw(r); break;
+    case 3: do_discard(r, card); break;
+    default: do_knock(r, card);
+    }
+}
+/* a turn in training: with exploration, and recorded */
 static void net_turn(const Bot *b, const Info *f, Round *r, Rng *rng, Recorder *rec) {
     const Net *net = b->net;
     const Bot *follow = b->follow ? &((const Bot *)b)[b->follow] : NULL;
@@ -96,7 +104,6 @@ static void net_turn(const Bot *b, const Info *f, Round *r, Rng *rng, Recorder *
             if (k >= 0) learn_knock(rec, &opt[k], f, r, seat);
             record(rec, &opt[best], pick != best, opt[pick].knock ? NULL : &opt[pick], 0);
         }
-        if (TRACE) printf("%s %d\n", opt[pick].gin ? "gin" : opt[pick].knock ? "knock" : "discard", opt[pick].card);
         if (opt[pick].knock) do_knock(r, opt[pick].card); else do_discard(r, opt[pick].card);
         return;
     }
@@ -104,14 +111,13 @@ static void net_turn(const Bot *b, const Info *f, Round *r, Rng *rng, Recorder *
     net_stay(net, f, P, u, &stay);
     if (f->phase == FIRST_DRAW) {
         if (rec) record(rec, &stay, 0, &stay, 1);
-        if (TRACE) puts("draw");
         do_draw(r);
         return;
     }
     int take = 0, best = -1, n = 0;
-    if (may_take(f)) {
+    if (tempting(f) && may_take(f)) {
         Info g = *f;
-        g.hand |= BIT(f->top); g.pile &= ~BIT(f->top); g.locked = f->top;
+        g.hand |= BIT(f->top); g.shown++; g.pile &= ~BIT(f->top); g.locked = f->top;
         n = net_options(net, &g, P, u, g.hand, f->hand, opt);
         best = best_option(opt, n);
         take = opt[best].value > stay.value;
@@ -119,8 +125,7 @@ static void net_turn(const Bot *b, const Info *f, Round *r, Rng *rng, Recorder *
     int want = take;
     if (follow) want = take = bot_takes(follow, f, rng);
     else if (rec && best >= 0 && rng_real(rng) < b->explore && !opt[best].gin) take = !take;
-    if (rec && !(best >= 0 && opt[best].gin)) record(rec, want ? &opt[best] : &stay, take != want, take ? NULL : &stay, 1);
-    if (TRACE) puts(take ? "take" : f->phase == UPCARD ? "pass" : "draw");
+    if (rec && !(best >= 0 && opt[best].gin)) record(rec, want && best >= 0 ? &opt[best] : &stay, take != want, take ? NULL : &stay, 1);
     if (take) do_take(r); else if (f->phase == UPCARD) do_pass(r); else do_draw(r);
 }
 
@@ -131,7 +136,12 @@ static void play_round(Round *r, const Bot *const *bots, const int *score, const
         int s = r->turn;
         const Bot *b = bots[s];
         info_of(r, s, score, knocks, gins, &f);
-        if (b->kind == NET) { net_turn(b, &f, r, &rng[s], rec ? rec[s] : NULL); continue; }
+        if (b->kind == NET) {
+            int card, kind;
+            if (rec && rec[s]) net_turn(b, &f, r, &rng[s], rec[s]);
+            else { kind = net_decides(b->net, &f, b->prices, &card); act(r, kind, card); }
+            continue;
+        }
         if (r->phase == FIRST_DRAW || (r->phase == DRAW_PHASE && !r->npile)) do_draw(r);
         else if (r->phase == DISCARD_PHASE) {
             int knock, c = bot_discards(b, &f, &rng[s], &knock);
@@ -341,12 +351,39 @@ static void chain(const char *path, long rounds, u64 seed) {
     net_save(b.net, path);
 }
 
+static void export(const char *path, const char *text) {
+    Net *net = net_load(path);
+    FILE *f = fopen(text, "w");
+    Mlp *all[3] = {&net->a, &net->d, &net->k};
+    net_quantise(net);
+    for (int n = 0; n < 3; n++) {
+        for (int j = 0; j < H; j++) fprintf(f, "%d ", all[n]->c1[j] / 64);
+        for (int i = 0; i < NIN; i++) for (int j = 0; j < H; j++) fprintf(f, "%d ", all[n]->q1[i][j]);
+        for (int o = 0; o < NOUT; o++) {
+            fprintf(f, "%d ", all[n]->c2[o] / 256);
+            for (int j = 0; j < H; j++) fprintf(f, "%d ", all[n]->q2[o][j]);
+        }
+    }
+    for (int t = 0; t < 4; t++) for (int r = 0; r < 13; r++) fprintf(f, "%d ", net->held.rank[t][r]);
+    for (int t = 0; t < 4; t++) for (int k = 0; k < 4; k++) for (int s = 0; s < 8; s++) fprintf(f, "%d ", net->held.beside[t][k][s]);
+    for (int t = 0; t < 4; t++) for (int s = 0; s < 8; s++) fprintf(f, "%d ", net->held.same[t][s]);
+    fputc('\n', f);
+    for (int i = 0; i < 100; i++) for (int j = 0; j < 100; j++) fprintf(f, "%d ", net->q_win[i][j]);
+    fputc('\n', f);
+    for (int b = 0; b < NOUT; b++) {
+        for (int p = 1; p < 161; p++) if (net->q_inside[b][p]) fprintf(f, "%d %d ", p, net->q_inside[b][p]);
+        fputc('\n', f);
+    }
+    fclose(f);
+}
+
 int main(int argc, char **argv) {
     make_tables(); make_melds(); make_pairs(); make_exp();
     if (argc == 6 && (!strcmp(argv[1], "match") || !strcmp(argv[1], "rounds")))
         tournament(argv[2], argv[3], atol(argv[4]), atoll(argv[5]), argv[1][0] == 'm');
     else if (argc >= 10 && !strcmp(argv[1], "train")) train(argc, argv);
     else if (argc == 5 && !strcmp(argv[1], "chain")) chain(argv[2], atol(argv[3]), atoll(argv[4]));
+    else if (argc == 4 && !strcmp(argv[1], "export")) export(argv[2], argv[3]);
     else { fprintf(stderr, "see the head of main.c\n"); return 2; }
     return 0;
 }

@@ -10,10 +10,12 @@
 #include <math.h>
 #include "bots.h"
 
-#define H 64
+#ifndef H
+#define H 128
+#endif
 #define NOUT 15
 #define VOID_BIN 7
-#define NIN 160
+#define NIN 192
 
 enum {
     F_TURN = 0, F_STOCK = 20, F_KNOWN = 21, F_KNOWN_MELD = 27, F_JUST = 28, F_TAKES = 29, F_DRAWS = 30,
@@ -21,7 +23,9 @@ enum {
     F_DEAD = 66, F_DEADWOOD = 83, F_GIN = 84, F_GIN_FREE = 93, F_KNOCKS = 94, F_OUTS = 95, F_BEST5 = 96, F_MEAN = 97,
     F_MELDED = 98, F_LOOSE = 109, F_DRAW_CARDS = 122, F_LOOSE_DRAWS = 123, F_LAYOFF = 124, F_FREE_DRAWS = 125,
     F_LOOSE_COUNT = 126, F_DANGER_SET = 127, F_DANGER_RUN = 128, F_KNOWN_RANK = 129, F_KNOWN_SUIT = 130, F_RANK = 131,
-    F_NEAR = 144, F_EXPOSED = 145, F_EXPOSED_KNOWN = 146, F_FREE_GIN_LIVE = 147
+    F_NEAR = 144, F_EXPOSED = 145, F_EXPOSED_KNOWN = 146, F_SHOWN = 147, F_OWN_TENS = 148, F_HIS_TENS = 158,
+    F_NEAR_DRAWS = 168, F_LOST = 169, F_LOST_POINTS = 170, F_LINKED = 171, F_THROWN_MEAN = 177, F_THROWN_BESIDE = 178,
+    F_GONE_RANK = 179, F_GONE_SUIT = 180
 };
 typedef struct { int n; uint16_t i[96]; int16_t x[96]; } Vec;
 static inline void put(Vec *v, int i, int x) { if (x) { v->i[v->n] = (uint16_t)i; v->x[v->n++] = (int16_t)x; } }
@@ -145,6 +149,11 @@ static void shared_inputs(const Info *f, const int *P, Vec *v) {
     put(v, F_LEAST, least * 6);
     put(v, F_LOW, low * 16);
     put(v, F_DEALING, f->dealing ? 64 : 0);
+    put(v, F_SHOWN, f->shown * 16);
+    put(v, F_OWN_TENS + f->score / 10, 64);
+    put(v, F_HIS_TENS + f->other_score / 10, 64);
+    if (f->thrown) put(v, F_THROWN_MEAN, points_of(f->thrown) * 4 / POP(f->thrown));
+    put(v, F_THROWN_BESIDE, POP((f->thrown << 1 & NO_ACES) & f->thrown) * 16);
 }
 static int dead_bucket(int d) {
     return d <= 10 ? d : d <= 15 ? 11 : d <= 20 ? 12 : d <= 30 ? 13 : d <= 40 ? 14 : d <= 50 ? 15 : 16;
@@ -174,6 +183,13 @@ static void hand_inputs(const Info *f, const int *P, u64 hand, const Outlook *o,
     for (u64 m = o->draws; m; m &= m - 1) free += 1024 - P[LOW(m)];
     put(v, F_FREE_DRAWS, free >> 7);
     put(v, F_LOOSE_COUNT, POP(loose) * 16);
+    put(v, F_NEAR_DRAWS, POP(beside(loose) & f->unseen) * 2);
+    u64 live = hand | f->unseen, lost = loose & ~(in_runs(live) | in_sets(live));
+    put(v, F_LOST, POP(lost) * 16);
+    put(v, F_LOST_POINTS, points_of(lost) * 3);
+    live = loose | (melding(loose) & f->unseen);
+    int linked = POP((in_runs(live) | in_sets(live)) & loose);
+    put(v, F_LINKED + (linked > 5 ? 5 : linked), 64);
 }
 static void discard_inputs(const Info *f, const int *P, int c, Vec *v) {
     int s = c / 13, r = c % 13, by_set = 0, by_run = 0;
@@ -191,6 +207,8 @@ static void discard_inputs(const Info *f, const int *P, int c, Vec *v) {
     put(v, F_KNOWN_RANK, POP(f->known & rank) * 64);
     put(v, F_KNOWN_SUIT, POP(f->known & suit) * 32);
     put(v, F_RANK + r, 64);
+    put(v, F_GONE_RANK, POP(gone & rank) * 32);
+    put(v, F_GONE_SUIT, POP(gone & suit) * 32);
     int near = 0;
     for (u64 m = BESIDE[c]; m; m &= m - 1) near += P[LOW(m)];
     put(v, F_NEAR, near >> 4);
@@ -204,11 +222,32 @@ static void knock_inputs(const Info *f, const int *P, u64 hand, Vec *v) {
 }
 
 /* ------------------------------------------------------------------ reading a network */
-static void mlp_read(const Net *net, const Mlp *m, const Vec *s, const Vec *h, float *out, float *hidden) {
+typedef struct { int q[H]; float f[H]; } Begun;
+typedef float V16 __attribute__((vector_size(64), aligned(4), may_alias));
+#define NV (H / 16)
+static inline void add_inputs(float *acc, const Mlp *m, const Vec *v) {
+    V16 a[NV];
+    for (int j = 0; j < NV; j++) a[j] = ((const V16 *)acc)[j];
+    for (int k = 0; k < v->n; k++) {
+        const V16 *w = (const V16 *)m->w.w1[v->i[k]];
+        float x = v->x[k] / 64.f;
+        for (int j = 0; j < NV; j++) a[j] += w[j] * x;
+    }
+    for (int j = 0; j < NV; j++) ((V16 *)acc)[j] = a[j];
+}
+static void mlp_begin(const Net *net, const Mlp *m, const Vec *s, Begun *b) {
+    if (net->integer) {
+        memcpy(b->q, m->c1, sizeof b->q);
+        for (int k = 0; k < s->n; k++) { const int *w = m->q1[s->i[k]]; int x = s->x[k]; for (int j = 0; j < H; j++) b->q[j] += w[j] * x; }
+        return;
+    }
+    memcpy(b->f, m->w.b1, sizeof b->f);
+    add_inputs(b->f, m, s);
+}
+static void mlp_read(const Net *net, const Mlp *m, const Begun *b, const Vec *h, float *out, float *hidden) {
     if (net->integer) {
         int acc[H];
-        memcpy(acc, m->c1, sizeof acc);
-        for (int k = 0; k < s->n; k++) { const int *w = m->q1[s->i[k]]; int x = s->x[k]; for (int j = 0; j < H; j++) acc[j] += w[j] * x; }
+        memcpy(acc, b->q, sizeof acc);
         for (int k = 0; k < h->n; k++) { const int *w = m->q1[h->i[k]]; int x = h->x[k]; for (int j = 0; j < H; j++) acc[j] += w[j] * x; }
         int z[NOUT], top = -(1 << 30);
         for (int j = 0; j < H; j++) acc[j] = acc[j] > 0 ? acc[j] >> 6 : 0;
@@ -224,14 +263,15 @@ static void mlp_read(const Net *net, const Mlp *m, const Vec *s, const Vec *h, f
         return;
     }
     float acc[H];
-    memcpy(acc, m->w.b1, sizeof acc);
-    for (int k = 0; k < s->n; k++) { const float *w = m->w.w1[s->i[k]]; float x = s->x[k] / 64.f; for (int j = 0; j < H; j++) acc[j] += w[j] * x; }
-    for (int k = 0; k < h->n; k++) { const float *w = m->w.w1[h->i[k]]; float x = h->x[k] / 64.f; for (int j = 0; j < H; j++) acc[j] += w[j] * x; }
+    memcpy(acc, b->f, sizeof acc);
+    add_inputs(acc, m, h);
     for (int j = 0; j < H; j++) acc[j] = acc[j] > 0 ? acc[j] : 0;
     float top = -1e30f, sum = 0;
     for (int o = 0; o < NOUT; o++) {
+        V16 sums = ((const V16 *)m->w.w2[o])[0] * ((V16 *)acc)[0];
+        for (int j = 1; j < NV; j++) sums += ((const V16 *)m->w.w2[o])[j] * ((V16 *)acc)[j];
         float t = m->w.b2[o];
-        for (int j = 0; j < H; j++) t += m->w.w2[o][j] * acc[j];
+        for (int j = 0; j < 16; j++) t += sums[j];
         out[o] = t;
         if (t > top) top = t;
     }
@@ -254,7 +294,9 @@ static void adam(float *w, float *g, float *m, float *v, int n, int step, float 
 static float mlp_learn(const Net *net, Mlp *m, const Vec *x, const float *target, float lr, int batch) {
     static const Vec none;
     float out[NOUT], hid[H], back[H] = {0}, loss = 0;
-    mlp_read(net, m, x, &none, out, hid);
+    Begun b;
+    mlp_begin(net, m, x, &b);
+    mlp_read(net, m, &b, &none, out, hid);
     for (int o = 0; o < NOUT; o++) {
         float p = out[o] / 65536.f, d = p - target[o];
         loss -= target[o] * logf(p + 1e-9f);
@@ -384,6 +426,9 @@ static int net_options(const Net *net, const Info *f, const int *P, const double
     int n = 0;
     Vec s;
     shared_inputs(f, P, &s);
+    Begun wait, show;
+    int begun = 0;
+    mlp_begin(net, &net->a, &s, &wait);
     for (u64 m = can; m; m &= m - 1) {
         int c = LOW(m);
         u64 left = hand ^ BIT(c);
@@ -401,7 +446,7 @@ static int net_options(const Net *net, const Info *f, const int *P, const double
         Option *d = &out[n++];
         d->card = c; d->knock = d->gin = 0;
         discard_inputs(f, P, c, &h);
-        mlp_read(net, &net->a, &s, &h, d->dist, NULL);
+        mlp_read(net, &net->a, &wait, &h, d->dist, NULL);
         d->value = price(d->dist, u);
         d->vec = s;
         memcpy(d->vec.i + s.n, h.i, h.n * sizeof(uint16_t)); memcpy(d->vec.x + s.n, h.x, h.n * sizeof(int16_t)); d->vec.n += h.n;
@@ -410,7 +455,8 @@ static int net_options(const Net *net, const Info *f, const int *P, const double
             k->card = c; k->knock = 1; k->gin = 0;
             h.n = common;
             knock_inputs(f, P, left, &h);
-            mlp_read(net, &net->k, &s, &h, k->dist, NULL);
+            if (!begun) { mlp_begin(net, &net->k, &s, &show); begun = 1; }
+            mlp_read(net, &net->k, &show, &h, k->dist, NULL);
             k->value = price(k->dist, u);
             k->vec = s;
             memcpy(k->vec.i + s.n, h.i, h.n * sizeof(uint16_t)); memcpy(k->vec.x + s.n, h.x, h.n * sizeof(int16_t)); k->vec.n += h.n;
@@ -424,6 +470,12 @@ static int best_option(const Option *o, int n) {
         if (o[i].value > o[b].value || (o[i].value == o[b].value && o[i].knock > o[b].knock)) b = i;
     return b;
 }
+/* whether the top of the pile is worth a thought: beside an own card, or cheaper than one */
+static int tempting(const Info *f) {
+    if (beside(f->hand) >> f->top & 1) return 1;
+    for (u64 m = f->hand; m; m &= m - 1) if (CARD_POINTS[LOW(m)] > CARD_POINTS[f->top]) return 1;
+    return 0;
+}
 enum { WAIT_DRAW, WAIT_PASS_FIRST, WAIT_PASS_LAST, WAIT_STOCK };
 /* staying with the hand: drawing from the stock, or passing */
 static void net_stay(const Net *net, const Info *f, const int *P, const double *u, Option *d) {
@@ -434,8 +486,34 @@ static void net_stay(const Net *net, const Info *f, const int *P, const double *
     put(&d->vec, F_PHASE + phase, 64);
     hand_inputs(f, P, f->hand, &o, &d->vec);
     static const Vec none;
-    mlp_read(net, &net->d, &d->vec, &none, d->dist, NULL);
+    Begun b;
+    mlp_begin(net, &net->d, &d->vec, &b);
+    mlp_read(net, &net->d, &b, &none, d->dist, NULL);
     d->value = price(d->dist, u);
     d->card = -1; d->knock = d->gin = 0;
+}
+/* what the finished player does: 0 pass, 1 take, 2 draw, 3 discard, 4 knock, 5 gin */
+static int net_decides(const Net *net, const Info *f, int prices, int *card) {
+    static Option opt[32];
+    int P[52];
+    double u[NOUT];
+    *card = -1;
+    if (f->phase == FIRST_DRAW) return 2;
+    int quiet = f->phase == UPCARD ? 0 : 2;
+    chances(net, f, P);
+    utilities(net, f, prices, u);
+    if (f->phase == DISCARD_PHASE) {
+        int n = net_options(net, f, P, u, f->hand, f->locked >= 0 ? f->hand & ~BIT(f->locked) : f->hand, opt);
+        const Option *best = &opt[best_option(opt, n)];
+        *card = best->card;
+        return best->gin ? 5 : best->knock ? 4 : 3;
+    }
+    if (f->top < 0 || !tempting(f) || !may_take(f)) return quiet;
+    Option stay;
+    net_stay(net, f, P, u, &stay);
+    Info g = *f;
+    g.hand |= BIT(f->top); g.shown++; g.pile &= ~BIT(f->top); g.locked = f->top;
+    int n = net_options(net, &g, P, u, g.hand, f->hand, opt);
+    return opt[best_option(opt, n)].value > stay.value ? 1 : quiet;
 }
 #endif

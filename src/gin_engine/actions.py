@@ -41,9 +41,7 @@ class Action(NamedTuple):
                 return _WITH_CARD[word][Card.parse(words[1])]
         except NotationError:
             pass
-        raise NotationError(
-            f"not an action: {text!r:.60}", code="bad_action", params={"text": str(text)[:60]}
-        )
+        raise NotationError(f"not an action: {text!r:.60}", code="bad_action", params={"text": str(text)[:60]})
 
 
 PASS: Final = Action("pass")

@@ -102,9 +102,7 @@ class Session:
     def _load(self, body: Json) -> tuple[_State, Json]:
         slots = body.get("saves")
         seed = body.get("seed")
-        if not isinstance(slots, list) or any(
-            slot is not None and not isinstance(slot, str) for slot in slots
-        ):
+        if not isinstance(slots, list) or any(slot is not None and not isinstance(slot, str) for slot in slots):
             raise _bad_request("saves")
         if seed is not None and not isinstance(seed, str):
             raise _bad_request("seed")
@@ -149,9 +147,7 @@ class Session:
         match, events = match.apply(decision.action, OPPONENT)
         state, reply = self._changed(match, self._state.level, events)
         fault = decision.fault
-        reply["notices"] = (
-            [] if fault is None else [{"code": "player_failed", "params": {"detail": fault[:500]}}]
-        )
+        reply["notices"] = [] if fault is None else [{"code": "player_failed", "params": {"detail": fault[:500]}}]
         return state, reply
 
     def _next(self, body: Json) -> tuple[_State, Json]:
@@ -218,9 +214,7 @@ class Session:
             raise GinError("the request answers an older view", code="stale")
         return match
 
-    def _changed(
-        self, match: Match, level: str, events: tuple[Event, ...]
-    ) -> tuple[_State, Json]:
+    def _changed(self, match: Match, level: str, events: tuple[Event, ...]) -> tuple[_State, Json]:
         state = _State(match, level, self._state.counter + 1)
         return state, {
             "view": _view_of(state),

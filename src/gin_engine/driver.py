@@ -50,9 +50,7 @@ def fallback(view: View) -> Action:
     return Action("discard", min(left, key=lambda card: left[card])) if left else DRAW
 
 
-def play_match(
-    rules: Rules, seed: str, players: Sequence[Player], max_actions: int = 100_000
-) -> Match:
+def play_match(rules: Rules, seed: str, players: Sequence[Player], max_actions: int = 100_000) -> Match:
     """Play a whole match between players by seat and return it.
 
     Players can swap discards for ever, so the match is returned unfinished after ``max_actions``.

@@ -179,9 +179,7 @@ _COMBINATIONS: Final = (
 
 
 def _bad(field: str, wanted: str) -> InvalidPositionError:
-    return InvalidPositionError(
-        f"rules: {field} must be {wanted}", code="bad_rules", params={"field": field}
-    )
+    return InvalidPositionError(f"rules: {field} must be {wanted}", code="bad_rules", params={"field": field})
 
 
 #: Other houses' rules under their names; ``docs/rules.md`` lists them side by side.

@@ -87,17 +87,11 @@ def view_json(view: View, level: str, next_level: str) -> contract.View:
         "after_discard": {str(card): points for card, points in left.items()},
         "knocks": [{"card": str(c), "deadwood": left[c]} for c in ends if left[c] > 0],
         "gins": [{"card": str(c), "deadwood": 0} for c in ends if left[c] == 0],
-        "others": [
-            {"seat": other.seat, "count": other.size, "known": _cards(other.known)}
-            for other in view.others
-        ],
+        "others": [{"seat": other.seat, "count": other.size, "known": _cards(other.known)} for other in view.others],
         "stock": view.stock,
         "pile": _cards(view.pile),
         "upcard_refused": view.phase == "first_draw",
-        "history": [
-            {"seat": seen.seat, "action": seen.kind, "card": _card(seen.card)}
-            for seen in view.history
-        ],
+        "history": [{"seat": seen.seat, "action": seen.kind, "card": _card(seen.card)} for seen in view.history],
         "scores": list(view.scores),
         "rounds_won": list(view.rounds_won),
         "rounds": [
@@ -153,8 +147,7 @@ def _settlement(settlement: Settlement) -> contract.Settlement:
         "shutout": settlement.shutout,
         "margin": settlement.margin,
         "lines": [
-            cast("contract.SettlementLine", {**line._asdict(), "total": line.total})
-            for line in settlement.lines
+            cast("contract.SettlementLine", {**line._asdict(), "total": line.total}) for line in settlement.lines
         ],
     }
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,17 +27,22 @@ ASK = """([address, requests]) => new Promise((resolve) => {
 })"""
 
 
-def test_worker_reports_progress_then_answers_what_was_queued(browser: Browser, serve_site: Serve) -> None:
-    address = serve_site("/some/path/")
+def start_worker(browser: Browser, address: str, folder: Path, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """All that a worker says until it has failed or answered."""
+    (worker,) = folder.glob("v/*/worker.js")
     with browser.new_context() as context:
         asked: list[str] = []
         context.on("request", lambda request: asked.append(request.url))
         page = context.new_page()
         page.goto(f"{address}licenses/LICENSE.txt")  # a page of the same origin without an engine of its own
-        worker = page.request.get(address).text().partition('src="v/')[2].partition("/")[0]
-        requests = [{"cmd": "view"}, {"cmd": "new", "seed": "boot"}, {"cmd": "no such thing"}]
-        told: list[dict[str, Any]] = page.evaluate(ASK, [f"{address}v/{worker}/worker.js", requests])
+        told: list[dict[str, Any]] = page.evaluate(ASK, [address + worker.relative_to(folder).as_posix(), requests])
+    assert [url for url in asked if not url.startswith(address)] == []
+    return told
 
+
+def test_worker_reports_progress_then_answers_what_was_queued(browser: Browser, serve_site: Serve, site: Path) -> None:
+    requests = [{"cmd": "view"}, {"cmd": "new", "seed": "boot"}, {"cmd": "no such thing"}]
+    told = start_worker(browser, serve_site("/some/path/"), site, requests)
     assert [message for message in told if message.get("type") == "failed"] == []
     progress = [message for message in told if message.get("type") == "progress"]
     for stage in ("runtime", "engine"):
@@ -49,4 +56,21 @@ def test_worker_reports_progress_then_answers_what_was_queued(browser: Browser, 
     assert replies[1]["ok"]
     assert replies[1]["view"]["round"] == 1
     assert replies[2]["error"]["code"] == "unknown_command"
-    assert [url for url in asked if not url.startswith(address)] == []
+
+
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"])
+def test_missing_file_is_named(browser: Browser, serve_site: Serve, site: Path, tmp_path: Path, name: str) -> None:
+    broken = shutil.copytree(site, tmp_path / "site")
+    next(broken.rglob(name)).unlink()
+    told = start_worker(browser, serve_site("/", broken), broken, [{"cmd": "view"}])
+    assert told[-1]["type"] == "failed"
+    assert told[-1]["message"].startswith(f"{name}: 404")
+
+
+def test_damaged_engine_is_refused(browser: Browser, serve_site: Serve, site: Path, tmp_path: Path) -> None:
+    broken = shutil.copytree(site, tmp_path / "site")
+    (wheel,) = broken.rglob("*.whl")
+    wheel.write_bytes(wheel.read_bytes()[:-1] + b"?")
+    told = start_worker(browser, serve_site("/", broken), broken, [{"cmd": "view"}])
+    assert told[-1]["type"] == "failed"
+    assert told[-1]["message"].startswith(wheel.name)

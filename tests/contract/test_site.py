@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,35 @@ def test_tampered_pyodide_fails_the_build(tmp_path: Path) -> None:
         file.write(b"\n")
     with pytest.raises(BuildError, match=r"pyodide\.mjs is not the file of Pyodide"):
         build_wheel.build(tmp_path / "dist", folder)
+
+
+def without(archive: Path, left_out: str) -> None:
+    """Write an archive anew without one of its files."""
+    with zipfile.ZipFile(archive) as whole:
+        kept = {name: whole.read(name) for name in whole.namelist() if name != left_out}
+        assert len(kept) == len(whole.namelist()) - 1
+    with zipfile.ZipFile(archive, "w") as trimmed:
+        for name, data in kept.items():
+            trimmed.writestr(name, data)
+
+
+def test_missing_module_of_the_library_fails_the_build(site: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(next(site.rglob("pyodide")), tmp_path / "pyodide")
+    without(folder / "python_stdlib.zip", "dataclasses.pyc")
+    with pytest.raises(BuildError, match=r"does not run in Pyodide \(check\.mjs\)"):
+        runtime.run_inside("check.mjs", folder)
+
+
+def test_missing_module_of_the_engine_fails_the_build_by_name(site: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(next(site.rglob("pyodide")), tmp_path / "pyodide")
+    lock_file = folder / "pyodide-lock.json"
+    lock = json.loads(lock_file.read_text("utf-8"))
+    entry = lock["packages"]["gin-engine"]
+    without(folder / entry["file_name"], "gin_engine/hints.pyc")
+    entry["sha256"] = hashlib.sha256((folder / entry["file_name"]).read_bytes()).hexdigest()
+    lock_file.write_text(json.dumps(lock), "utf-8")
+    with pytest.raises(BuildError, match=r"No module named 'gin_engine\.hints'"):
+        runtime.run_inside("check.mjs", folder)
 
 
 def test_pins_name_the_version_of_the_npm_package() -> None:

@@ -156,7 +156,16 @@ def blind(match: Match, rng: Random) -> Action:
 
 
 def able(match: Match, rng: Random) -> Action:
-    """What lowers the deadwood, with blunders, so that rounds end in every way."""
+    """What lowers the deadwood, with blunders; knocks more often than not."""
+    return _lowering(match, rng, ("knock", "gin"))
+
+
+def patient(match: Match, rng: Random) -> Action:
+    """The same, but it waits for gin."""
+    return _lowering(match, rng, ("gin",))
+
+
+def _lowering(match: Match, rng: Random, ending: tuple[str, ...]) -> Action:
     state = match.round
     legal = state.legal_actions()
     hand = state.hands[state.turn]
@@ -168,7 +177,7 @@ def able(match: Match, rng: Random) -> Action:
             if after < deadwood_of_mask(hand) or rng.random() < 0.1:
                 return TAKE
         return PASS if PASS in legal else DRAW
-    ends = [action for action in legal if action.kind in ("knock", "gin")]
+    ends = [action for action in legal if action.kind in ending]
     if ends and rng.random() < 0.6:
         return rng.choice(ends)
     discards = [action for action in legal if action.kind == "discard"]

@@ -764,6 +764,8 @@ def test_s17_a_round_won_with_the_least_points_ends_the_shutout() -> None:
     account = settle(STANDARD, 1, (1, 104), (1, 3))
     assert not account.shutout
     assert [line.total for line in account.lines] == [26, 279]
+    # It is the round that counts, not its points.
+    assert not settle(STANDARD, 1, (0, 104), (1, 3)).shutout
 
 
 # --- S18: the examples -------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from tools.node import find_node
 HERE = Path(__file__).resolve().parent
 PINS = HERE / "pins.json"
 SHIPPED_AS_IS = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
+LONGEST = 600  # seconds for one run of Pyodide; on a quick machine it takes three
 KEPT = 4  # results in the cache, so that going back and forth between branches is quick
 MICROPIP = CACHE / "micropip"
 
@@ -84,10 +85,10 @@ def _make(wheel: Path, pyodide: Path, scratch: Path, out: Path) -> None:
     shutil.copy(wheel, frozen)
     for name in SHIPPED_AS_IS:
         shutil.copyfile(pyodide / name, out / name)
-    _node("freeze.mjs", pyodide, micropip_wheel(), frozen / wheel.name)
-    _node("pack.mjs", pyodide, frozen, out)
+    run_inside("freeze.mjs", pyodide, micropip_wheel(), frozen / wheel.name)
+    run_inside("pack.mjs", pyodide, frozen, out)
     _write_sizes(out)
-    _node("check.mjs", out)
+    run_inside("check.mjs", out)
 
 
 def _write_sizes(out: Path) -> None:
@@ -100,15 +101,18 @@ def _write_sizes(out: Path) -> None:
     (out / "sizes.json").write_text(json.dumps(sizes) + "\n", "utf-8")
 
 
-def _node(script: str, *arguments: Path) -> None:
-    """Run one step; what goes wrong inside comes back as the last line of its error stream."""
+def run_inside(script: str, *arguments: Path) -> None:
+    """Run one step under Node.js; what goes wrong inside comes back as the last line of its error stream."""
     node = find_node()
     if node is None:
         raise BuildError(
             "Node.js 20 or newer is missing: install it, or run `python3 tools/dev.py build`, which does.",
         )
     command: list[str | Path] = [node, HERE / "inside" / script, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=LONGEST, check=False)
+    except subprocess.TimeoutExpired as error:
+        raise BuildError(f"The engine does not run in Pyodide ({script}): no answer in {LONGEST} s.") from error
     if done.returncode:
         lines = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()
         raise BuildError(f"The engine does not run in Pyodide ({script}): {lines[-1]}")

@@ -13,7 +13,9 @@ from .weighing import Scales, Weights
 from .weighted import rank_discarding
 
 #: It keeps what can still be melded, but thinks of its own hand only.
-WEIGHTS = Weights(ahead=9.0, fade=0.9, gin=0.0, danger=0.0, knock=0.0, gin_now=0.0)
+WEIGHTS = Weights(ahead=2.0, fade=0.9, gin=0.0, danger=0.0, knock=0.0, gin_now=0.0)
+#: So far, in points, it may be wrong about a discard.
+BLUR = 4.0
 
 
 class Normal:
@@ -24,11 +26,11 @@ class Normal:
 
     def evaluate(self, view: View, stream: Stream) -> list[Ranked]:
         """Return every legal action, best first; values are points of deadwood, negated."""
-        del stream
         facts = Facts(view)
         if view.phase != "discard":
             return rank_draws(facts, lambda: 1.0 if wants(facts) else -1.0)
-        return rank_discarding(Scales(facts, WEIGHTS, knocks))
+        misjudged = {card: stream.random() * BLUR for card in view.hand}
+        return rank_discarding(Scales(facts, WEIGHTS, knocks, misjudged))
 
 
 def knocks(turn: int, look: Outlook) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ..cards import CARD_POINTS, CARDS, Card, cards_of
@@ -46,8 +46,16 @@ class Choice(NamedTuple):
 class Scales:
     """Weighs the hands that can come out of one position."""
 
-    def __init__(self, facts: Facts, weights: Weights, ends: Ends) -> None:
+    def __init__(
+        self,
+        facts: Facts,
+        weights: Weights,
+        ends: Ends,
+        misjudged: Mapping[Card, float] | None = None,
+    ) -> None:
+        """Weigh by the weights; ``misjudged`` adds an error in points to some discards."""
         self.facts = facts
+        self._misjudged = misjudged or {}
         self._weights = weights
         self._ends = ends
         self._ahead = weights.ahead * weights.fade ** (facts.turn - 1)
@@ -78,7 +86,8 @@ class Scales:
         """Weigh one discard from eleven cards."""
         look = self.look(hand & ~(1 << card))
         danger = self.danger(card)
-        return Choice(card, look, danger, self.worth(look) + self._weights.danger * danger)
+        score = self.worth(look) + self._weights.danger * danger
+        return Choice(card, look, danger, score + self._misjudged.get(card, 0.0))
 
     def choices(self, hand: int, locked: Card | None) -> list[Choice]:
         """Weigh every discard from eleven cards, best first; ties throw the dearer card."""
