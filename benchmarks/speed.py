@@ -51,9 +51,7 @@ def per_second(call: Callable[[Any], object], items: Sequence[Any]) -> float:
     return len(items) / (perf_counter() - started)
 
 
-def ratio(
-    ours: Callable[[], float], others: Callable[[], float], repeats: int
-) -> dict[str, float | list[float]]:
+def ratio(ours: Callable[[], float], others: Callable[[], float], repeats: int) -> dict[str, float | list[float]]:
     """Interleave both and return the median ratio, its spread, and both medians per second."""
     mine, peers = [], []
     for _ in range(repeats):
@@ -137,7 +135,10 @@ def main() -> None:
     utils = pyspiel.gin_rummy.GinRummyUtils(13, 4, 10)
     results: dict[str, Any] = {}
 
-    for name, size, call in (("deadwood", 10, deadwood), ("best_discard", 11, lambda hand: deadwood_after_best_discard(hand.mask))):
+    for name, size, call in (
+        ("deadwood", 10, deadwood),
+        ("best_discard", 11, lambda hand: deadwood_after_best_discard(hand.mask)),
+    ):
         cards = hands(size, count, rng)
         sets = [CardSet(hand) for hand in cards]
         numbers = [[theirs(card) for card in hand] for hand in cards]

@@ -85,10 +85,12 @@ def main(weights: str, rounds: int, seed: int, hard) -> None:
     print(f"{played} rounds, {asked} decisions, all equal")
     for phase, taken in {**times, "all": [one for some in times.values() for one in some]}.items():
         taken.sort()
-        print(f"  {phase:10} {len(taken):6} decisions, median {1e3 * taken[len(taken) // 2]:.2f} ms, "
-              f"95 % {1e3 * taken[len(taken) * 95 // 100]:.2f} ms, most {1e3 * taken[-1]:.2f} ms")
+        print(
+            f"  {phase:10} {len(taken):6} decisions, median {1e3 * taken[len(taken) // 2]:.2f} ms, "
+            f"95 % {1e3 * taken[len(taken) * 95 // 100]:.2f} ms, most {1e3 * taken[-1]:.2f} ms"
+        )
 
 
 if __name__ == "__main__":
     text, *arguments = sys.argv[1:]
-    main(text, *([int(one) for one in arguments] + [1000, 1][len(arguments):]), player("hard"))
+    main(text, *([int(one) for one in arguments] + [1000, 1][len(arguments) :]), player("hard"))

@@ -49,11 +49,15 @@ def pick(state: Round, chance: random.Random, patience: float):
 
 def facts(state: Round) -> tuple:
     result = state.result
-    end = (0, -1, 0, -1) if result is None else (
-        RESULTS[result.kind],
-        -1 if result.winner is None else result.winner,
-        result.points,
-        -1 if result.knocker is None else result.knocker,
+    end = (
+        (0, -1, 0, -1)
+        if result is None
+        else (
+            RESULTS[result.kind],
+            -1 if result.winner is None else result.winner,
+            result.points,
+            -1 if result.knocker is None else result.knocker,
+        )
     )
     return (*state.hands, *state.held, CardSet(state.pile).mask, PHASES[state.phase], len(state.stock), *end)
 
@@ -95,4 +99,4 @@ def main(rounds: int, seed: int) -> None:
 
 if __name__ == "__main__":
     arguments = [int(text) for text in sys.argv[1:]]
-    main(*(arguments + [2000, 1][len(arguments):]))
+    main(*(arguments + [2000, 1][len(arguments) :]))

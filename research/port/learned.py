@@ -58,9 +58,7 @@ class Network:
         """Take the weights in one row: hidden biases, inputs by row, bins by row with their bias."""
         self._bias = [number * ONE for number in numbers[:HIDDEN]]
         at = HIDDEN
-        self._first = tuple(
-            tuple(numbers[i : i + HIDDEN]) for i in range(at, at + INPUTS * HIDDEN, HIDDEN)
-        )
+        self._first = tuple(tuple(numbers[i : i + HIDDEN]) for i in range(at, at + INPUTS * HIDDEN, HIDDEN))
         at += INPUTS * HIDDEN
         self._last = tuple(
             (numbers[i] << 8, tuple(numbers[i + 1 : i + 1 + HIDDEN]))

@@ -31,19 +31,12 @@ _NO_ACES: Final = FULL_MASK & ~ACES
 #: The cards on which a run can start.
 _STARTS: Final = ACES * 2047
 _RANKS: Final = tuple((rank, RANK_POINTS[rank], ACES << rank) for rank in range(13))
-_DEAD_BUCKET: Final = tuple(
-    [*range(11), *[11] * 5, *[12] * 5, *[13] * 10, *[14] * 10, *[15] * 10, *[16] * 60]
-)
-_BESIDE: Final = tuple(
-    tuple(c for c in range(52) if beside(1 << card) >> c & 1) for card in range(52)
-)
-_SAME: Final = tuple(
-    tuple(c for c in range(card % 13, 52, 13) if c != card) for card in range(52)
-)
+_DEAD_BUCKET: Final = tuple([*range(11), *[11] * 5, *[12] * 5, *[13] * 10, *[14] * 10, *[15] * 10, *[16] * 60])
+_BESIDE: Final = tuple(tuple(c for c in range(52) if beside(1 << card) >> c & 1) for card in range(52))
+_SAME: Final = tuple(tuple(c for c in range(card % 13, 52, 13) if c != card) for card in range(52))
 #: The neighbours in the suit, two below to two above; 52 stands for none.
 _STEPS: Final = tuple(
-    tuple(card + step if 0 <= card % 13 + step < 13 else 52 for step in (-2, -1, 1, 2))
-    for card in range(52)
+    tuple(card + step if 0 <= card % 13 + step < 13 else 52 for step in (-2, -1, 1, 2)) for card in range(52)
 )
 _IN_STEPS: Final = tuple(sum(1 << c for c in steps if c < 52) for steps in _STEPS)
 

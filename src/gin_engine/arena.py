@@ -143,4 +143,3 @@ def _count(tally: Tally, match: Match, seat_of_a: int) -> float:
         tally.unfinished += 1
         return 0.5
     return float(match.winner == seat_of_a)
-

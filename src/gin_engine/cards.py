@@ -52,7 +52,7 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, index: int) -> Card:
+    def __new__(cls, index: int) -> Card:  # noqa: PYI034 - always one of the 52
         """Return the card with this index, 0 to 51; raise :class:`NotationError` otherwise."""
         if not 0 <= index < DECK_SIZE:
             raise NotationError(f"no card has the number {index}", code="bad_card")
@@ -142,9 +142,7 @@ def mask_of(cards: Cards) -> int:
         card = as_card(item)
         bit = 1 << card
         if mask & bit:
-            raise NotationError(
-                f"{card} stands twice", code="card_twice", params={"card": str(card)}
-            )
+            raise NotationError(f"{card} stands twice", code="card_twice", params={"card": str(card)})
         mask |= bit
     return mask
 

@@ -201,17 +201,7 @@ class MatchEnded(TypedDict):
     winner: Seat
 
 
-GameEvent: TypeAlias = (
-    RoundStarted
-    | Passed
-    | Took
-    | Drew
-    | Discarded
-    | Reshuffled
-    | Knocked
-    | RoundEnded
-    | MatchEnded
-)
+GameEvent: TypeAlias = RoundStarted | Passed | Took | Drew | Discarded | Reshuffled | Knocked | RoundEnded | MatchEnded
 
 
 class Notice(TypedDict):

@@ -17,9 +17,7 @@ class GinError(ValueError):
     code: str
     params: dict[str, str | int]
 
-    def __init__(
-        self, message: str, *, code: str = "invalid", params: dict[str, str | int] | None = None
-    ) -> None:
+    def __init__(self, message: str, *, code: str = "invalid", params: dict[str, str | int] | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.params = params or {}

@@ -80,17 +80,7 @@ class MatchEnded(NamedTuple):
     winner: int
 
 
-Event: TypeAlias = (
-    RoundStarted
-    | Passed
-    | Took
-    | Drew
-    | Discarded
-    | Reshuffled
-    | Knocked
-    | RoundEnded
-    | MatchEnded
-)
+Event: TypeAlias = RoundStarted | Passed | Took | Drew | Discarded | Reshuffled | Knocked | RoundEnded | MatchEnded
 
 
 def redacted(event: Event, seat: int) -> Event:

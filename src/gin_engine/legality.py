@@ -28,8 +28,8 @@ class Turn(NamedTuple):
     phase: Phase
     hand: int
     locked: Card | None
-    pile_empty: bool
     knock_limit: int
+    pile_empty: bool = False
     big_gin: bool = False
 
     def discards(self) -> tuple[Card, ...]:
@@ -98,9 +98,7 @@ class Turn(NamedTuple):
         if card is None or not self.hand >> card & 1:
             return _refused("card_not_held", f"{card} is not in the hand", card=str(card or ""))
         if card == self.locked:
-            return _refused(
-                "locked_card", f"{card} was taken from the discard pile this turn", card=str(card)
-            )
+            return _refused("locked_card", f"{card} was taken from the discard pile this turn", card=str(card))
         if kind == "discard":
             return None
         left = deadwood_of_mask(self.hand & ~(1 << card))

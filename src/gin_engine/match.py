@@ -103,18 +103,14 @@ class Match:
     base: Base | None
 
     @classmethod
-    def start(
-        cls, rules: Rules, seed: str, players: tuple[str, ...]
-    ) -> tuple[Match, tuple[Event, ...]]:
+    def start(cls, rules: Rules, seed: str, players: tuple[str, ...]) -> tuple[Match, tuple[Event, ...]]:
         """Deal the first round of a match; the seed decides who deals first (S15).
 
         ``players`` are labels by seat, free text for the record. Raises InvalidPositionError when
         the seed is not a text of 1 to 200 characters or the labels are not one for each seat.
         """
         if not isinstance(seed, str) or not 1 <= len(seed) <= SEED_LENGTH:
-            raise InvalidPositionError(
-                f"a seed has 1 to {SEED_LENGTH} characters", code="bad_seed"
-            )
+            raise InvalidPositionError(f"a seed has 1 to {SEED_LENGTH} characters", code="bad_seed")
         if len(players) != rules.seats:
             raise InvalidPositionError("one label for each seat", code="bad_seat")
         low_card = rules.first_dealer == "low_card"
@@ -203,9 +199,7 @@ class Match:
             events = (*events, MatchEnded(winner))
         return new, events
 
-    def next_round(
-        self, players: tuple[str, ...] | None = None
-    ) -> tuple[Match, tuple[Event, ...]]:
+    def next_round(self, players: tuple[str, ...] | None = None) -> tuple[Match, tuple[Event, ...]]:
         """Deal the next round; ``players`` replaces the labels from this round on.
 
         Raises IllegalActionError with code ``round_running`` or ``match_over``.

@@ -130,9 +130,7 @@ class Round:
             self.result = VOID
 
     @classmethod
-    def deal(
-        cls, rules: Rules, dealer: int, deck: tuple[Card, ...], shuffle_key: bytes = b""
-    ) -> Round:
+    def deal(cls, rules: Rules, dealer: int, deck: tuple[Card, ...], shuffle_key: bytes = b"") -> Round:
         """Deal one card at a time from the dealer's left, then the upcard (S2).
 
         With the eleven-card opening the first player gets the card that would be the upcard and
@@ -180,9 +178,9 @@ class Round:
             self.phase,
             self.hands[self.turn],
             self.locked,
-            not self.pile,
             self.knock_limit,
-            self.rules.big_gin,
+            pile_empty=not self.pile,
+            big_gin=self.rules.big_gin,
         )
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -271,7 +269,7 @@ class Round:
                 new.phase = "over"
                 new.result = VOID
                 return new, (*events, RoundEnded("void", None, 0))
-            events = (*events, new._reuse_discards())
+            events = (*events, new._reuse_discards())  # noqa: SLF001 - its own class
         new.phase = "draw"
         new.turn = (seat + 1) % self.rules.seats
         return new, events
@@ -295,10 +293,8 @@ class Round:
                 known |= held
         seen = hand | discard | known | CardSet(self.pile).mask
         spread = choose_spread(CardSet.from_mask(hand), known, FULL_MASK & ~seen)
-        if card is None:
-            action = BIG_GIN
-        else:
-            action = GIN[card] if spread.deadwood == 0 else KNOCK[card]
+        ends = GIN if spread.deadwood == 0 else KNOCK
+        action = BIG_GIN if card is None else ends[card]
         new = self._next(action, card)
         new.phase = "over"
         if card is not None:
@@ -324,9 +320,9 @@ class Round:
         kept = STOCK_KEPT if drew else STOCK_KEPT + 1
         if len(self.stock) < kept:
             raise _fault("bad_stock", f"the stock must hold {kept} cards at least")
-        if self.over and self.knock is None:
-            if len(self.stock) != STOCK_KEPT or self.rules.stock_end != "void":
-                raise _fault("bad_stock", f"a round is void with {STOCK_KEPT} cards in the stock")
+        void = self.over and self.knock is None
+        if void and (len(self.stock) != STOCK_KEPT or self.rules.stock_end != "void"):
+            raise _fault("bad_stock", f"a round is void with {STOCK_KEPT} cards in the stock")
         if self.phase in ("upcard", "first_draw") and (
             len(self.pile) != 1 or any(self.held) or self.rules.opening != "upcard"
         ):
@@ -375,9 +371,7 @@ class Round:
             raise _fault("bad_drawn", "a card has been drawn in the discard phase, and only then")
         if self.drawn is not None and not self.hands[self.turn] >> self.drawn & 1:
             raise _fault("bad_drawn", f"{self.drawn} was drawn but is not held")
-        if self.locked is not None and (
-            self.locked != self.drawn or not self.held[self.turn] >> self.locked & 1
-        ):
+        if self.locked is not None and (self.locked != self.drawn or not self.held[self.turn] >> self.locked & 1):
             raise _fault("bad_drawn", f"{self.locked} is locked but was not taken")
 
     def _check_knock(self) -> None:
@@ -389,7 +383,7 @@ class Round:
         hand = self.hands[seat]
         before = hand if card is None else hand | 1 << card
         action = BIG_GIN if card is None else KNOCK[card]
-        turn = Turn("discard", before, None, False, self.knock_limit, self.rules.big_gin)
+        turn = Turn("discard", before, None, self.knock_limit, big_gin=self.rules.big_gin)
         if turn.refusal(action) is not None:
             raise _fault("bad_knock", f"the round could not end by {action}")
         if spread not in all_arrangements(CardSet.from_mask(hand)):

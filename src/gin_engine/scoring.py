@@ -54,9 +54,7 @@ class RoundResult(NamedTuple):
 VOID = RoundResult("void")
 
 
-def score_knock(
-    rules: Rules, knocker: int, spread: Arrangement, hands: tuple[int, ...]
-) -> RoundResult:
+def score_knock(rules: Rules, knocker: int, spread: Arrangement, hands: tuple[int, ...]) -> RoundResult:
     """Return the result of the end of a round by a player (S12, S13).
 
     ``spread`` holds the knocker's cards as laid, ``hands`` all cards by seat as masks. Without
@@ -90,9 +88,7 @@ def score_knock(
     return _won("knock", knocker, knocker, 0, shown)
 
 
-def _won(
-    kind: ResultKind, knocker: int, winner: int, bonus: int, hands: tuple[ShownHand, ...]
-) -> RoundResult:
+def _won(kind: ResultKind, knocker: int, winner: int, bonus: int, hands: tuple[ShownHand, ...]) -> RoundResult:
     own = hands[winner].deadwood
     points = bonus + sum(hand.deadwood - own for hand in hands)
     return RoundResult(kind, knocker, winner, points, bonus, hands)
@@ -124,13 +120,7 @@ class SettlementLine(NamedTuple):
     @property
     def total(self) -> int:
         """The final score of this player."""
-        return (
-            self.round_points
-            + self.doubled_points
-            + self.shutout_bonus
-            + self.game_bonus
-            + self.box_bonus
-        )
+        return self.round_points + self.doubled_points + self.shutout_bonus + self.game_bonus + self.box_bonus
 
 
 class Settlement(NamedTuple):
@@ -159,9 +149,7 @@ def leader(rules: Rules, scores: tuple[int, ...], rounds_scored: int) -> int | N
     return scores.index(best)
 
 
-def settle(
-    rules: Rules, first: int, scores: tuple[int, ...], rounds_won: tuple[int, ...]
-) -> Settlement:
+def settle(rules: Rules, first: int, scores: tuple[int, ...], rounds_won: tuple[int, ...]) -> Settlement:
     """Return the account of a finished match (S17); void rounds are in neither tuple.
 
     ``first`` is the seat that :func:`leader` names: the game bonus and a shutout are its. Where

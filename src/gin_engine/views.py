@@ -94,9 +94,9 @@ class View(NamedTuple):
             self.phase,
             self.hand.mask,
             self.locked,
-            not self.pile,
             self.knock_limit,
-            self.rules.big_gin,
+            pile_empty=not self.pile,
+            big_gin=self.rules.big_gin,
         )
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -157,6 +157,4 @@ def _shown_result(match: Match, seat: int) -> RoundResult | None:
     if result is None or result.hands:
         return result
     own = best_arrangement(match.round.hand(seat))
-    return result._replace(
-        hands=(ShownHand(seat, own.melds, own.deadwood_cards, own.deadwood),)
-    )
+    return result._replace(hands=(ShownHand(seat, own.melds, own.deadwood_cards, own.deadwood),))

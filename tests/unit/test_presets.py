@@ -92,9 +92,7 @@ def test_wikipedia_eleven_cards_to_the_non_dealer_and_no_upcard() -> None:
 
 
 def test_wikipedia_first_discard_can_be_a_knock() -> None:
-    state = table(
-        "discard", ("AS 2S 3S 7H 8H 9H KC KD KH 4C QD", "AC 3C 5C 7C 9C JC TC 5D 4D 6D"), rules=WIKIPEDIA
-    )
+    state = table("discard", ("AS 2S 3S 7H 8H 9H KC KD KH 4C QD", "AC 3C 5C 7C 9C JC TC 5D 4D 6D"), rules=WIKIPEDIA)
     after, _ = state.apply(Action.parse("knock QD"))
     assert after.result is not None
     assert after.result.kind == "knock"
@@ -221,7 +219,9 @@ def test_ring_three_defenders_lay_off_each_on_the_melds_as_laid() -> None:
 def test_ring_the_knocker_scores_the_differences_to_all() -> None:
     rules = PRESETS["ring3"]
     spread = best_arrangement("5S 6S 7S JH JD JC AD")
-    result = score_knock(rules, 0, spread, masks("5S 6S 7S JH JD JC AD", "2D 3D 4D KC QH 2H 6D", "9S TS KS KD 6C 3H 7C"))
+    result = score_knock(
+        rules, 0, spread, masks("5S 6S 7S JH JD JC AD", "2D 3D 4D KC QH 2H 6D", "9S TS KS KD 6C 3H 7C")
+    )
     deadwood = [hand.deadwood for hand in result.hands]
     assert result.winner == 0
     assert result.points == sum(deadwood) - 3 * deadwood[0]
@@ -295,7 +295,9 @@ def test_oklahoma_the_upcard_is_the_limit_and_an_ace_means_gin_only(suit: str, r
 
 def test_oklahoma_knock_above_the_limit_is_refused() -> None:
     rules = Rules(name="oklahoma", oklahoma=True)
-    state = table("discard", ("AS 2S 3S 7H 8H 9H KC KD KH 4C QD", "AC 3C 5C 7C 9C JC TC 5D 4D 6D"), drawn="QD", rules=rules)
+    state = table(
+        "discard", ("AS 2S 3S 7H 8H 9H KC KD KH 4C QD", "AC 3C 5C 7C 9C JC TC 5D 4D 6D"), drawn="QD", rules=rules
+    )
     state.knock_limit = 3
     assert {str(a) for a in state.legal_actions() if a.kind != "discard"} == set()
     with pytest.raises(IllegalActionError) as caught:

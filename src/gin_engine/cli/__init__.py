@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
     except BrokenPipeError:
         # Whoever read our output has seen enough; nothing more may be written, at exit neither.
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
     return 1
 
 
@@ -60,9 +60,7 @@ def _parser() -> argparse.ArgumentParser:
 
         return run(options.level, options.seed)
 
-    parser = argparse.ArgumentParser(
-        prog="gin-engine", description="Gin rummy: play, measure and analyse."
-    )
+    parser = argparse.ArgumentParser(prog="gin-engine", description="Gin rummy: play, measure and analyse.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     presets = sorted(PRESETS)
 
@@ -88,9 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     three.add_argument("--json", action="store_true", help="print one line of JSON")
     three.set_defaults(run=analyse)
 
-    four = commands.add_parser(
-        "bot", help="read views and write actions as JSON lines (docs/bot.md)"
-    )
+    four = commands.add_parser("bot", help="read views and write actions as JSON lines (docs/bot.md)")
     four.add_argument("--level", choices=NAMES, default="hard")
     four.add_argument("--seed", default="bot", help="text that fixes the player's chance")
     four.set_defaults(run=bot)

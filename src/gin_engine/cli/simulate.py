@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from time import perf_counter
 from typing import TypeVar
 
-from ..arena import Tally, tournament
+from ..arena import tournament
 from ..errors import InvalidPositionError
 from ..rules import Rules
 from . import seated
@@ -23,12 +23,8 @@ def run(options: Namespace) -> int:
     if rules.seats != 2:
         raise InvalidPositionError("two players can only play two-handed rules", code="bad_rules")
     pairs = options.matches // 2
-    games = tournament(
-        rules, seated(options.a), seated(options.b), pairs, options.seed, perf_counter
-    )
-    tally = Tally()
-    for tally in progress(games, pairs, f"{options.a} - {options.b}"):
-        pass
+    games = tournament(rules, seated(options.a), seated(options.b), pairs, options.seed, perf_counter)
+    *_, tally = progress(games, pairs, f"{options.a} - {options.b}")
     figures = {"a": options.a, "b": options.b, **tally.summary()}
     if options.json:
         print(json.dumps(figures))
