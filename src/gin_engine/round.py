@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .actions import BIG_GIN, GIN, KNOCK, Action
-from .cards import DECK_SIZE, FULL_MASK, RANK_POINTS, Card, CardSet
+from .cards import CARDS, DECK_SIZE, FULL_MASK, Card, CardSet
 from .deal import Stream, key
 from .errors import IllegalActionError, InvalidPositionError
 from .events import Discarded, Drew, Event, Knocked, Passed, Reshuffled, RoundEnded, Took
@@ -331,8 +331,11 @@ class Round:
             raise _fault("bad_pile", "the discard pile is empty before a draw")
         if self.phase == "first_draw" and self.turn != (self.dealer + 1) % self.rules.seats:
             raise _fault("bad_seat", "the first draw is the first player's")
-        if not 0 <= self.knock_limit <= max(self.rules.knock_limit, RANK_POINTS[-1]):
+        limits = set(map(oklahoma_limit, CARDS)) if self.rules.oklahoma else {self.rules.knock_limit}
+        if self.knock_limit not in limits:
             raise _fault("bad_limit", f"no knock limit {self.knock_limit}")
+        if self.shuffles and self.rules.stock_end != "reshuffle":
+            raise _fault("bad_stock", "the discards are not shuffled here")
         self._check_knock()
 
     def _check_cards(self) -> None:

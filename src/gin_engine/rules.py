@@ -7,7 +7,7 @@ those of ``docs/rules.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal, NamedTuple, Self, get_args
 
 from .errors import InvalidPositionError
@@ -93,7 +93,7 @@ class Rules(_Fields):
         return new
 
     @classmethod
-    def _make(cls, iterable: Iterable[Any]) -> Self:
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override] # mypy's own idea of it
         # What _replace() calls: a changed copy is checked like a new one.
         return cls(*iterable)
 
@@ -154,7 +154,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
 #: The fields that are true or false.
 SWITCHES: Final = ("oklahoma", "layoff_on_gin", "big_gin", "undercut_on_tie")
 
-_COMBINATIONS: Final = (
+_COMBINATIONS: Final[tuple[tuple[str, Callable[[_Fields], bool], str], ...]] = (
     (
         "hand_size",
         lambda rules: rules.hand_size != (10 if rules.seats == 2 else 7),

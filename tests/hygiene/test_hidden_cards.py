@@ -94,7 +94,7 @@ class Shuffle:
 
     def knock(self, knock: Knock | None) -> Knock | None:
         # The spread lies open; only the face-down discard can be another card.
-        return None if knock is None else knock._replace(card=self.card(knock.card))
+        return None if knock is None else knock._replace(card=self.maybe(knock.card))
 
     def entry(self, entry: Entry) -> Entry:
         action = entry.action if entry.action.card is None else Action(entry.action.kind, self.card(entry.action.card))
@@ -102,11 +102,22 @@ class Shuffle:
 
     def round(self, state: Round) -> Round:
         twin = Round(
-            state.rules, state.dealer, state.phase, state.turn,
-            tuple(map(self.mask, state.hands)), tuple(map(self.mask, state.held)),
-            self.cards(state.stock), self.cards(state.pile), self.maybe(state.drawn), self.maybe(state.locked),
-            tuple(map(self.entry, state.history)), self.knock(state.knock),
-        )  # fmt: skip
+            state.rules,
+            dealer=state.dealer,
+            phase=state.phase,
+            turn=state.turn,
+            hands=tuple(map(self.mask, state.hands)),
+            held=tuple(map(self.mask, state.held)),
+            stock=self.cards(state.stock),
+            pile=self.cards(state.pile),
+            drawn=self.maybe(state.drawn),
+            locked=self.maybe(state.locked),
+            knock_limit=state.knock_limit,
+            shuffles=state.shuffles,
+            shuffle_key=b"another key",
+            history=tuple(map(self.entry, state.history)),
+            knock=self.knock(state.knock),
+        )
         twin.check()
         assert_each_card_in_one_place(twin)
         return twin

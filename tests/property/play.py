@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, settings
 
-from gin_engine.actions import DISCARD, DRAW, GIN, KNOCK, PASS, TAKE, Action
+from gin_engine.actions import BIG_GIN, DISCARD, DRAW, GIN, KNOCK, PASS, TAKE, Action
 from gin_engine.cards import CARDS, FULL_MASK, Card, CardSet
-from gin_engine.match import Base, Match, RoundLine
+from gin_engine.match import Base, Match, RoundLine, shuffle_key
 from gin_engine.melds import deadwood_after_best_discard, deadwood_of_mask
 from gin_engine.round import Round
 from gin_engine.rules import STANDARD, Rules
@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from gin_engine.legality import Phase
 
 #: All that can be said at the table.
-ALL_ACTIONS: tuple[Action, ...] = (PASS, TAKE, DRAW, *DISCARD, *KNOCK, *GIN)
+ALL_ACTIONS: tuple[Action, ...] = (PASS, TAKE, DRAW, *DISCARD, *KNOCK, *GIN, BIG_GIN)
 
 #: The codes of docs/api.md with which the rules refuse an action.
 RULE_CODES = {
     "round_over", "not_your_turn", "upcard_pending", "draw_first", "already_drawn", "stock_only",
     "pass_not_possible", "pile_empty", "locked_card", "card_not_held", "too_much_deadwood", "not_gin",
+    "no_big_gin",
 }  # fmt: skip
 #: Those of the session.
 SESSION_CODES = {
@@ -108,6 +109,7 @@ def match_with(state: Round, lines: tuple[RoundLine, ...] = (), seed: str = "see
         if line.winner is not None:
             scores[line.winner] += line.points
             won[line.winner] += 1
+    state.shuffle_key = shuffle_key(seed, len(lines) + 1)
     base = Base(state, len(lines) + 1, "lot", PLAYERS, lines, (*scores,), (*won,), 10 * len(lines))
     return Match.resume(state.rules, seed, base)
 
@@ -151,18 +153,18 @@ def standing(state: Round) -> dict[str, object]:
 def blind(match: Match, rng: Random) -> Action:
     """Any legal action, but an end of the round only now and then."""
     legal = match.round.legal_actions()
-    quiet = [action for action in legal if action.kind not in ("knock", "gin")]
+    quiet = [action for action in legal if action.kind not in ("knock", "gin", "big_gin")]
     return rng.choice(legal if rng.random() < 0.2 else quiet)
 
 
 def able(match: Match, rng: Random) -> Action:
     """What lowers the deadwood, with blunders; knocks more often than not."""
-    return _lowering(match, rng, ("knock", "gin"))
+    return _lowering(match, rng, ("knock", "gin", "big_gin"))
 
 
 def patient(match: Match, rng: Random) -> Action:
     """The same, but it waits for gin."""
-    return _lowering(match, rng, ("gin",))
+    return _lowering(match, rng, ("gin", "big_gin"))
 
 
 def _lowering(match: Match, rng: Random, ending: tuple[str, ...]) -> Action:
@@ -210,7 +212,7 @@ def played(seed: str, choose: Callable[[Match, Random], Action] = able, actions:
 def assert_each_card_in_one_place(state: Round) -> None:
     """The 52 cards are divided among hands, stock, pile and the face-down discard."""
     loose = [*state.stock, *state.pile]
-    if state.knock is not None:
+    if state.knock is not None and state.knock.card is not None:
         loose.append(state.knock.card)
     held = [card for seat in range(state.rules.seats) for card in state.hand(seat)]
     assert sorted([*loose, *held]) == list(CARDS)

@@ -14,7 +14,7 @@ from gin_engine.cards import CARDS, Card
 from gin_engine.errors import GinError, IllegalActionError
 from gin_engine.match import Match
 from gin_engine.melds import deadwood
-from gin_engine.notation import MAX_TEXT, position_text, read_cards, read_melds, read_position
+from gin_engine.notation import FIELDS, MAX_TEXT, position_text, read_cards, read_melds, read_position
 from gin_engine.records import read_record, record_of, record_text, replay
 from gin_engine.round import Round
 from gin_engine.rules import STANDARD
@@ -90,7 +90,7 @@ def test_positions_read_as_they_were_written(seed: str, choose: Any) -> None:  #
         assert read_position(text.lower().replace("T", "10"), STANDARD).hands == match.round.hands
         for seat in (0, 1):
             partial = position_text(match.round, seat)
-            assert len(partial.split()) == 10
+            assert len(partial.split()) == FIELDS
             with pytest.raises(GinError) as caught:
                 read_position(partial, STANDARD)
             assert caught.value.code == "hidden_cards"
@@ -181,8 +181,8 @@ def test_any_text_of_a_card_or_an_action(text: str) -> None:
 
 
 @few(200)
-@given(st.lists(WORDS, min_size=10, max_size=10))
-def test_any_ten_words_as_a_position(words: list[str]) -> None:
+@given(st.lists(WORDS, min_size=FIELDS, max_size=FIELDS))
+def test_any_words_as_a_position(words: list[str]) -> None:
     state = read_or_refuse(read_position, " ".join(words), STANDARD)
     if isinstance(state, Round):
         state.check()
@@ -193,7 +193,7 @@ def test_any_ten_words_as_a_position(words: list[str]) -> None:
 def test_a_position_with_one_field_changed(seed: str, actions: int, data: st.DataObject) -> None:
     fields = position_text(played(seed, able, actions).round).split()
     other = position_text(played(seed + "x", able, data.draw(st.integers(0, 60))).round).split()
-    place = data.draw(st.integers(0, 9))
+    place = data.draw(st.integers(0, FIELDS - 1))
     fields[place] = data.draw(st.one_of(WORDS, st.just(other[place]), st.just(fields[place][:-2]), st.just(fields[-1])))
     state = read_or_refuse(read_position, " ".join(fields), STANDARD)
     if isinstance(state, Round):

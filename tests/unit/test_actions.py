@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from gin_engine.actions import DISCARD, DRAW, GIN, KNOCK, PASS, TAKE, Action
+from gin_engine.actions import BIG_GIN, DISCARD, DRAW, GIN, KNOCK, PASS, TAKE, Action
 from gin_engine.cards import CARDS, Card
 from gin_engine.errors import NotationError
 from tests.property.play import ALL_ACTIONS
 
 
-def test_there_are_159() -> None:
-    assert len(set(ALL_ACTIONS)) == 159
+def test_there_are_160() -> None:
+    assert len(set(ALL_ACTIONS)) == 160
     assert [action.card for action in DISCARD] == list(CARDS)
     assert {action.kind for action in KNOCK} == {"knock"}
     assert {action.kind for action in GIN} == {"gin"}
-    assert all(action.card is None for action in (PASS, TAKE, DRAW))
+    assert all(action.card is None for action in (PASS, TAKE, DRAW, BIG_GIN))
 
 
 @pytest.mark.parametrize("action", ALL_ACTIONS, ids=str)
@@ -34,6 +34,7 @@ def test_write_and_read(action: Action) -> None:
         ("Discard\t7♥", "discard 7H"),
         ("KNOCK  as", "knock AS"),
         ("gin q♣", "gin QC"),
+        (" BIG_GIN", "big_gin"),
     ],
 )
 def test_the_reader_is_lenient(text: str, action: str) -> None:

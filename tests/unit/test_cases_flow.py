@@ -154,13 +154,13 @@ def test_scoring_of_a_position(given: Json, expected: Json, knocker: int) -> Non
     hands = (hand, other) if knocker == 0 else (other, hand)
     text = (
         f"over {knocker} 0 {cards_text(hands[0])}/{cards_text(hands[1])} -/- {cards_text(tuple(rest[1:20]))} "
-        f"{cards_text(tuple(rest[20:]))} - - {knocker}:{rest[0]}:{melds_text(melds)}"
+        f"{cards_text(tuple(rest[20:]))} - - 10 0 {knocker}:{rest[0]}:{melds_text(melds)}"
     )
     state = read_position(text, STANDARD)
     assert position_text(state) == text
     result = state.result
     assert result is not None
-    assert result == score_knock(STANDARD, knocker, Arrangement(melds, loose), other)
+    assert result == score_knock(STANDARD, knocker, Arrangement(melds, loose), (hands[0].mask, hands[1].mask))
     assert result.kind == expected["kind"]
     assert result.winner == (knocker if expected["winner"] == "knocker" else 1 - knocker)
     assert result.points == expected["points"]

@@ -438,7 +438,8 @@ def test_s11_the_spread_is_written_into_the_record_and_kept() -> None:
 
 def scored(spread: list[str], loose: str, defender: str) -> RoundResult:
     melds = tuple(sorted(map(meld_of, spread), key=lambda meld: meld.index))
-    return score_knock(STANDARD, 0, Arrangement(melds, CardSet(loose)), CardSet(defender))
+    own = CardSet(loose).mask | sum(meld.mask for meld in melds)
+    return score_knock(STANDARD, 0, Arrangement(melds, CardSet(loose)), (own, CardSet(defender).mask))
 
 
 def test_s12_chains_at_both_ends_and_a_fourth_card() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gin_engine.cards import Card, CardSet
-from gin_engine.legality import PHASES, Phase, discards_allowed, legal_actions, refusal
+from gin_engine.legality import PHASES, Phase, Turn
 from tests.property.play import ALL_ACTIONS, RULE_CODES
 
 HANDS = {
@@ -22,15 +22,17 @@ HANDS = {
 @pytest.mark.parametrize("locked", [None, "KD", "9S"])
 @pytest.mark.parametrize("limit", [0, 4, 10])
 @pytest.mark.parametrize("pile_empty", [False, True])
+@pytest.mark.parametrize("big_gin", [False, True])
 def test_legal_is_what_is_not_refused(
-    phase: Phase, hand: str, locked: str | None, limit: int, *, pile_empty: bool
+    phase: Phase, hand: str, locked: str | None, limit: int, *, pile_empty: bool, big_gin: bool
 ) -> None:
     mask = CardSet(hand).mask
     lock = None if locked is None else Card.parse(locked)
-    legal = legal_actions(phase, mask, lock, limit, pile_empty=pile_empty)
+    turn = Turn(phase, mask, lock, limit, pile_empty=pile_empty, big_gin=big_gin)
+    legal = turn.legal_actions()
     assert len(set(legal)) == len(legal)
     for action in ALL_ACTIONS:
-        why = refusal(action, phase, mask, lock, limit, pile_empty=pile_empty)
+        why = turn.refusal(action)
         # The upcard lies there while it is on offer.
         if phase == "upcard" and pile_empty:
             continue
@@ -45,29 +47,30 @@ def test_legal_is_what_is_not_refused(
 
 
 def test_params_of_refusals() -> None:
-    mask = CardSet(HANDS["eleven loose"]).mask
+    turn = Turn("discard", CardSet(HANDS["eleven loose"]).mask, None, 10)
     knock = next(action for action in ALL_ACTIONS if str(action) == "knock KS")
-    why = refusal(knock, "discard", mask, None, 10, pile_empty=False)
+    why = turn.refusal(knock)
     assert why is not None
     assert (why.code, why.params) == ("too_much_deadwood", {"deadwood": 55, "limit": 10})
     gin = next(action for action in ALL_ACTIONS if str(action) == "gin KS")
-    why = refusal(gin, "discard", mask, None, 10, pile_empty=False)
+    why = turn.refusal(gin)
     assert why is not None
     assert (why.code, why.params) == ("not_gin", {"deadwood": 55})
     other = next(action for action in ALL_ACTIONS if str(action) == "discard KD")
-    why = refusal(other, "discard", mask, None, 10, pile_empty=False)
+    why = turn.refusal(other)
     assert why is not None
     assert (why.code, why.params) == ("card_not_held", {"card": "KD"})
 
 
 def test_discards_allowed_leave_out_the_locked_card() -> None:
-    hand = CardSet("AS 3S KD")
-    assert CardSet(discards_allowed(hand.mask, None)) == hand
-    assert CardSet(discards_allowed(hand.mask, Card.parse("3S"))) == CardSet("AS KD")
+    turn = Turn("discard", CardSet("AS 3S KD").mask, None, 10)
+    assert CardSet(turn.discards()) == CardSet("AS 3S KD")
+    assert CardSet(turn._replace(locked=Card.parse("3S")).discards()) == CardSet("AS KD")
+    assert turn._replace(phase="draw").discards() == ()
 
 
 def test_order_discards_then_ends_each_in_canonical_order() -> None:
-    legal = [str(action) for action in legal_actions("discard", CardSet(HANDS["gin"]).mask, None, 10, pile_empty=False)]
+    legal = [str(action) for action in Turn("discard", CardSet(HANDS["gin"]).mask, None, 10).legal_actions()]
     assert legal == [
         "discard AS", "discard 2S", "discard 3S", "discard 4S", "discard 5S", "discard 6S", "discard 7S", "discard 8S",
         "discard 9S", "discard TS", "discard KD", "knock AS", "knock 4S", "knock 5S", "knock 6S", "knock 7S",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -89,7 +88,7 @@ def test_apply_leaves_the_old_match_alone() -> None:
 
 
 def test_the_loser_deals_where_the_rules_say_so() -> None:
-    rules = replace(STANDARD, name="custom", next_dealer="loser")
+    rules = STANDARD._replace(name="custom", next_dealer="loser")
     match, _ = Match.start(rules, "seed", PLAYERS)
     state = table("discard", (MINE, OTHERS), drawn="KD", dealer=0, rules=rules)
     match, _ = with_round(match, state).apply(Action.parse("knock KD"))
@@ -98,7 +97,7 @@ def test_the_loser_deals_where_the_rules_say_so() -> None:
 
 
 def test_equal_deadwood_without_an_undercut_is_dealt_again() -> None:
-    rules = replace(STANDARD, name="custom", undercut_on_tie=False)
+    rules = STANDARD._replace(name="custom", undercut_on_tie=False)
     hands = ("5S 6S 7S KS KH KD 4C 3C 2H AH 8H", "2S 2C 2D JS JH JC 9C 9D 9H TD")
     match, _ = Match.start(rules, "seed", PLAYERS)
     match, _ = with_round(match, table("discard", hands, drawn="8H", dealer=1, rules=rules)).apply(

@@ -42,7 +42,7 @@ def test_melds() -> None:
 DRAWING = table("draw", (MINE.removesuffix(" KD"), OTHERS), pile="QD", held=("AS", "AC JC"))
 
 
-def test_a_position_is_ten_fields() -> None:
+def test_a_position_is_twelve_fields() -> None:
     state = table(
         "discard",
         (MINE, OTHERS),
@@ -55,9 +55,9 @@ def test_a_position_is_ten_fields() -> None:
     )
     text = position_text(state)
     fields = text.split(" ")
-    assert len(fields) == 10
+    assert len(fields) == 12
     assert fields[:5] == ["discard", "0", "0", "AS2S3S4S5S6S7S8S9SAHKD/2D4D6DAC3C5C7C9CJCKC", "KD/AC"]
-    assert fields[5:] == ["QCTSJSQSKS", fields[6], "KD", "KD", "-"]
+    assert fields[5:] == ["QCTSJSQSKS", fields[6], "KD", "KD", "10", "0", "-"]
     assert fields[6].endswith("2CQD")
     assert standing(read_position(text, STANDARD)) == standing(state)
 
@@ -95,7 +95,7 @@ def test_the_reader_is_lenient_in_case_and_space() -> None:
 @pytest.mark.parametrize(
     ("change", "error"),
     [
-        (lambda fields: fields[:9], NotationError),
+        (lambda fields: fields[:11], NotationError),
         (lambda fields: [*fields, "-"], NotationError),
         (lambda fields: ["redraw", *fields[1:]], NotationError),
         (lambda fields: [fields[0], "2", *fields[2:]], NotationError),
@@ -105,10 +105,15 @@ def test_the_reader_is_lenient_in_case_and_space() -> None:
         (lambda fields: [*fields[:5], "??", *fields[6:]], InvalidPositionError),
         (lambda fields: [*fields[:6], "ASAS", *fields[7:]], InvalidPositionError),
         (lambda fields: [*fields[:7], "ASAH", *fields[8:]], NotationError),
-        (lambda fields: [*fields[:9], "0:AS"], NotationError),
-        (lambda fields: [*fields[:9], "0:AS:"], InvalidPositionError),
-        (lambda fields: [*fields[:9], "2:AS:-"], NotationError),
-        (lambda fields: [*fields[:9], "0:2C:AS2S3S4S5S6S7S8S9S"], InvalidPositionError),
+        (lambda fields: [*fields[:11], "0:AS"], NotationError),
+        (lambda fields: [*fields[:11], "0:AS:"], InvalidPositionError),
+        (lambda fields: [*fields[:11], "2:AS:-"], NotationError),
+        (lambda fields: [*fields[:11], "0:2C:AS2S3S4S5S6S7S8S9S"], InvalidPositionError),
+        (lambda fields: [*fields[:9], "x", *fields[10:]], NotationError),
+        (lambda fields: [*fields[:9], "11", *fields[10:]], InvalidPositionError),
+        (lambda fields: [*fields[:9], "9", *fields[10:]], InvalidPositionError),
+        (lambda fields: [*fields[:10], "-1", *fields[11:]], NotationError),
+        (lambda fields: [*fields[:10], "1", *fields[11:]], InvalidPositionError),
         (lambda fields: ["over", *fields[1:]], InvalidPositionError),
         (lambda fields: ["upcard", *fields[1:]], InvalidPositionError),
         (lambda fields: ["discard", *fields[1:]], InvalidPositionError),

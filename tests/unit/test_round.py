@@ -159,8 +159,8 @@ def test_a_knock_with_too_much_deadwood_is_no_position() -> None:
     hand = CardSet("AS 3S 5S 7S 9S JS KS 2H 4H 6H")
     rest = [card for card in CARDS if card not in hand and card not in KNOCKED.hand(1)]
     wrong = Round(
-        STANDARD, 1, "over", 0, (hand.mask, KNOCKED.hands[1]), (0, 0), tuple(rest[1:4]), tuple(rest[4:]),
-        knock=Knock(0, rest[0], best_arrangement(hand)),
+        STANDARD, dealer=1, phase="over", turn=0, hands=(hand.mask, KNOCKED.hands[1]), held=(0, 0),
+        stock=tuple(rest[1:4]), pile=tuple(rest[4:]), knock=Knock(0, rest[0], best_arrangement(hand)),
     )  # fmt: skip
     with pytest.raises(InvalidPositionError) as caught:
         wrong.check()

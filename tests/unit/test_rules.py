@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, fields, replace
 from typing import Any
 
 import pytest
@@ -21,13 +20,13 @@ def test_the_standard_preset() -> None:
 
 
 def test_frozen() -> None:
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         STANDARD.target = 50  # type: ignore[misc]
-    assert hash(replace(STANDARD, target=50)) != hash(STANDARD)
+    assert hash(STANDARD._replace(target=50)) != hash(STANDARD)
 
 
 WRONG: list[tuple[str, Any]] = [
-    ("seats", 1), ("seats", 3), ("hand_size", 7), ("knock_limit", -1), ("knock_limit", 11), ("gin_bonus", -1),
+    ("seats", 1), ("seats", 5), ("hand_size", 7), ("knock_limit", -1), ("knock_limit", 11), ("gin_bonus", -1),
     ("gin_bonus", 1001), ("undercut_bonus", 2.5), ("undercut_bonus", "25"), ("target", 0), ("target", 10_001),
     ("target", True), ("target", None), ("game_bonus", []), ("box_bonus", float("nan")), ("next_dealer", "nobody"),
     ("next_dealer", ["winner"]), ("shutout", None), ("undercut_on_tie", 1), ("undercut_on_tie", "yes"), ("name", 5),
@@ -61,10 +60,10 @@ def test_json_of_other_rules_is_all_fields() -> None:
     other = Rules(name="custom", gin_bonus=20, undercut_on_tie=False, next_dealer="loser", shutout="none")
     text = rules_to_json(other)
     assert isinstance(text, dict)
-    assert set(text) == {field.name for field in fields(Rules)}
+    assert set(text) == set(Rules._fields)
     assert rules_from_json(text) == other
     # A preset's name over other values does not hide them.
-    fake = replace(STANDARD, target=50)
+    fake = STANDARD._replace(target=50)
     assert rules_from_json(rules_to_json(fake)) == fake
 
 

@@ -132,10 +132,10 @@ def test_gin_and_the_end_of_a_match() -> None:
     assert view["settlement"] == {
         "winner": 0, "shutout": True, "margin": 429,
         "lines": [
-            {"seat": 0, "round_points": 127, "doubled_points": 127, "game_bonus": 100, "rounds_won": 3, "box_bonus": 75,
-             "total": 429},
-            {"seat": 1, "round_points": 0, "doubled_points": 0, "game_bonus": 0, "rounds_won": 0, "box_bonus": 0,
-             "total": 0},
+            {"seat": 0, "round_points": 127, "doubled_points": 127, "shutout_bonus": 0, "game_bonus": 100,
+             "rounds_won": 3, "box_bonus": 75, "total": 429},
+            {"seat": 1, "round_points": 0, "doubled_points": 0, "shutout_bonus": 0, "game_bonus": 0,
+             "rounds_won": 0, "box_bonus": 0, "total": 0},
         ],
     }  # fmt: skip
 

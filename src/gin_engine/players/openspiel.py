@@ -36,7 +36,7 @@ class OpenSpielSimple:
     def __init__(self) -> None:
         """Load the game; raise InvalidPositionError (``no_openspiel``) when it is not installed."""
         try:
-            import pyspiel  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415
+            import pyspiel  # noqa: PLC0415
         except ImportError:
             raise InvalidPositionError(
                 "OpenSpiel is not installed: pip install open-spiel", code="no_openspiel"
