@@ -7,13 +7,29 @@ export type Card = string;
 
 export type Seat = number;
 
-export type Kind = "pass" | "take" | "draw" | "discard" | "knock" | "gin";
+export type Kind = "pass" | "take" | "draw" | "discard" | "knock" | "gin" | "big_gin";
 
-export type DealerReason = "lot" | "won" | "lost" | "void" | "even";
+export type DealerReason = "lot" | "low_card" | "won" | "lost" | "void" | "even";
 
 export type Phase = "upcard" | "first_draw" | "draw" | "discard" | "over";
 
-export type ResultKind = "knock" | "gin" | "undercut" | "void";
+export type FirstDealer = "lot" | "low_card";
+
+export type MatchEnd = "target" | "rounds";
+
+export type MatchWinner = "first" | "total";
+
+export type NextDealer = "winner" | "loser";
+
+export type Opening = "upcard" | "eleven";
+
+export type Shutout = "none" | "double_points" | "bonus";
+
+export type ShutoutWhen = "no_round" | "no_point";
+
+export type StockEnd = "void" | "reshuffle";
+
+export type ResultKind = "knock" | "gin" | "big_gin" | "undercut" | "void";
 
 export type Params = Record<string, string | number>;
 
@@ -35,13 +51,13 @@ export interface Other {
 
 export interface HistoryEntry {
   seat: Seat;
-  action: "pass" | "take" | "draw" | "discard" | "knock" | "gin";
+  action: "pass" | "take" | "draw" | "discard" | "knock" | "gin" | "big_gin";
   card: Card | null;
 }
 
 export interface FinishedRound {
   round: number;
-  kind: "knock" | "gin" | "undercut" | "void";
+  kind: "knock" | "gin" | "big_gin" | "undercut" | "void";
   winner: Seat | null;
   points: number;
 }
@@ -68,7 +84,7 @@ export interface Formula {
 }
 
 export interface Result {
-  kind: "knock" | "gin" | "undercut" | "void";
+  kind: "knock" | "gin" | "big_gin" | "undercut" | "void";
   knocker: Seat | null;
   winner: Seat | null;
   points: number;
@@ -83,6 +99,7 @@ export interface SettlementLine {
   seat: Seat;
   round_points: number;
   doubled_points: number;
+  shutout_bonus: number;
   game_bonus: number;
   rounds_won: number;
   box_bonus: number;
@@ -98,10 +115,38 @@ export interface Settlement {
 
 export interface ViewRules {
   name: string;
-  target: number;
+  seats: number;
+  hand_size: number;
+  opening: "upcard" | "eleven";
+  first_dealer: "lot" | "low_card";
+  next_dealer: "winner" | "loser";
   knock_limit: number;
+  oklahoma: boolean;
+  layoff_on_gin: boolean;
+  big_gin: boolean;
+  stock_end: "void" | "reshuffle";
   gin_bonus: number;
+  big_gin_bonus: number;
   undercut_bonus: number;
+  undercut_on_tie: boolean;
+  match_end: "target" | "rounds";
+  target: number;
+  rounds: number;
+  match_winner: "first" | "total";
+  game_bonus: number;
+  box_bonus: number;
+  shutout: "none" | "double_points" | "bonus";
+  shutout_when: "no_round" | "no_point";
+  shutout_bonus: number;
+}
+
+export interface RuleField {
+  name: string;
+  kind: "number" | "choice" | "switch";
+  low: number | null;
+  high: number | null;
+  choices: string[] | null;
+  default: number | string | boolean;
 }
 
 export interface GroupedHand {
@@ -120,7 +165,7 @@ export interface View {
   turn: Seat | null;
   round: number;
   dealer: Seat;
-  dealer_reason: "lot" | "won" | "lost" | "void" | "even";
+  dealer_reason: "lot" | "low_card" | "won" | "lost" | "void" | "even";
   hand: GroupedHand;
   drawn: Card | null;
   locked: Card | null;
@@ -147,7 +192,7 @@ export interface RoundStarted {
   round: number;
   dealer: Seat;
   turn: Seat;
-  reason: "lot" | "won" | "lost" | "void" | "even";
+  reason: "lot" | "low_card" | "won" | "lost" | "void" | "even";
 }
 
 export interface Passed {
@@ -174,6 +219,11 @@ export interface Discarded {
   card: Card;
 }
 
+export interface Reshuffled {
+  type: "reshuffled";
+  stock: number;
+}
+
 export interface Knocked {
   type: "knocked";
   seat: Seat;
@@ -183,7 +233,7 @@ export interface Knocked {
 
 export interface RoundEnded {
   type: "round_ended";
-  kind: "knock" | "gin" | "undercut" | "void";
+  kind: "knock" | "gin" | "big_gin" | "undercut" | "void";
   winner: Seat | null;
   points: number;
 }
@@ -193,15 +243,7 @@ export interface MatchEnded {
   winner: Seat;
 }
 
-export type GameEvent =
-  | RoundStarted
-  | Passed
-  | Took
-  | Drew
-  | Discarded
-  | Knocked
-  | RoundEnded
-  | MatchEnded;
+export type GameEvent = RoundStarted | Passed | Took | Drew | Discarded | Reshuffled | Knocked | RoundEnded | MatchEnded;
 
 export interface Notice {
   code: string;
@@ -236,6 +278,8 @@ export interface Reply {
   same_seed?: boolean | null;
   hint?: Hint;
   record?: string;
+  presets?: Record<string, ViewRules>;
+  fields?: RuleField[];
   verified?: boolean;
   rounds?: number;
 }

@@ -17,7 +17,7 @@ from .events import Event, redacted
 from .hints import hint
 from .match import SEED_LENGTH, Match
 from .records import read_json, record_of, record_text, replay
-from .rules import STANDARD
+from .rules import CHOICES, NUMBERS, PRESETS, STANDARD, rules_from_json
 from .save import Saved, newest, seal
 from .views import view_of
 from .wire import event_json, view_json
@@ -30,6 +30,9 @@ Json = dict[str, Any]
 #: The seat of the person at the page, and that of the opponent.
 ME: Final = 0
 OPPONENT: Final = 1
+#: The page's table has two seats; what follows from that is no choice of its menu.
+SEATS: Final = 2
+_FIXED_FIELDS: Final = ("name", "seats", "hand_size")
 HUMAN: Final = "human"
 DEFAULT_LEVEL: Final = "normal"
 
@@ -59,6 +62,7 @@ class Session:
             "view": self._view,
             "record": self._record,
             "verify": self._verify,
+            "rules": self._rules,
         }
 
     def handle(self, request: str) -> str:
@@ -96,7 +100,10 @@ class Session:
         if not isinstance(seed, str) or not 1 <= len(seed) <= SEED_LENGTH:
             raise _bad_request("seed")
         level = _level_of(body, DEFAULT_LEVEL)
-        match, events = Match.start(STANDARD, seed, _labels(level))
+        rules = rules_from_json(body.get("rules", STANDARD.name))
+        if rules.seats != SEATS:
+            raise _bad_request("rules")
+        match, events = Match.start(rules, seed, _labels(level))
         return self._changed(match, level, events)
 
     def _load(self, body: Json) -> tuple[_State, Json]:
@@ -106,7 +113,7 @@ class Session:
             raise _bad_request("saves")
         if seed is not None and not isinstance(seed, str):
             raise _bad_request("seed")
-        choice = newest(slots)
+        choice = newest(slots, SEATS)
         rejected = [{"slot": item.slot, "code": item.code} for item in choice.rejected]
         saved = choice.saved
         if saved is None:
@@ -196,6 +203,10 @@ class Session:
             verified = False
         return self._state, {"verified": verified, "rounds": len(match.rounds)}
 
+    def _rules(self, _: Json) -> tuple[_State, Json]:
+        presets = {name: rules._asdict() for name, rules in PRESETS.items() if rules.seats == SEATS}
+        return self._state, {"presets": presets, "fields": _rule_fields()}
+
     # --- shared ----------------------------------------------------------------------------------
 
     def _match(self) -> Match:
@@ -256,6 +267,27 @@ def _level_of(body: Json, default: str | None) -> str:
     if not isinstance(level, str) or level not in players.LEVELS:
         raise _bad_request("level")
     return level
+
+
+def _rule_fields() -> list[contract.RuleField]:
+    """Return the fields of rules that a menu can offer, in their order."""
+    found: list[contract.RuleField] = []
+    for name, default in STANDARD._asdict().items():
+        if name in _FIXED_FIELDS:
+            continue
+        low, high = NUMBERS.get(name, (None, None))
+        choices = CHOICES.get(name)
+        found.append(
+            {
+                "name": name,
+                "kind": "switch" if low is None and choices is None else "number" if choices is None else "choice",
+                "low": low,
+                "high": high,
+                "choices": None if choices is None else list(choices),
+                "default": default,
+            }
+        )
+    return found
 
 
 def _bad_request(field: str) -> GinError:

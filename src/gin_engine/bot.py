@@ -15,7 +15,7 @@ from .errors import GinError, InvalidPositionError, NotationError
 from .legality import PHASES, Phase
 from .players.base import Player
 from .records import read_json
-from .rules import Rules, rules_from_json
+from .rules import PRESETS, STANDARD, Rules, rules_from_json
 from .views import OtherSeat, Seen, View
 
 #: Longest list in a view: no round has more actions than this.
@@ -95,8 +95,18 @@ def _check(view: View) -> None:
 
 
 def _rules(value: object) -> Rules:
-    # The view of docs/api.md names its rules inside an object.
-    return rules_from_json(value["name"] if isinstance(value, dict) and "name" in value else value)
+    """Read a preset's name or an object; what an object leaves out is as in the preset it names."""
+    if not isinstance(value, dict):
+        return rules_from_json(value)
+    name = value.get("name")
+    known = PRESETS.get(name, STANDARD) if isinstance(name, str) else STANDARD
+    fields = {field: item for field, item in value.items() if field in Rules._fields}
+    return rules_from_json(known._asdict() | fields)
+
+
+def _limit_of(rules: object) -> object:
+    """Return the limit that the rules of a view name, which is that of its round."""
+    return rules.get("knock_limit") if isinstance(rules, dict) else None
 
 
 def _phase(value: object) -> Phase:

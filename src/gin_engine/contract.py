@@ -11,6 +11,16 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 from .actions import Kind
 from .events import DealerReason
 from .legality import Phase
+from .rules import (
+    FirstDealer,
+    MatchEnd,
+    MatchWinner,
+    NextDealer,
+    Opening,
+    Shutout,
+    ShutoutWhen,
+    StockEnd,
+)
 from .scoring import ResultKind
 
 Card: TypeAlias = str
@@ -100,10 +110,38 @@ class Settlement(TypedDict):
 
 class ViewRules(TypedDict):
     name: str
-    target: int
+    seats: int
+    hand_size: int
+    opening: Opening
+    first_dealer: FirstDealer
+    next_dealer: NextDealer
     knock_limit: int
+    oklahoma: bool
+    layoff_on_gin: bool
+    big_gin: bool
+    stock_end: StockEnd
     gin_bonus: int
+    big_gin_bonus: int
     undercut_bonus: int
+    undercut_on_tie: bool
+    match_end: MatchEnd
+    target: int
+    rounds: int
+    match_winner: MatchWinner
+    game_bonus: int
+    box_bonus: int
+    shutout: Shutout
+    shutout_when: ShutoutWhen
+    shutout_bonus: int
+
+
+class RuleField(TypedDict):
+    name: str
+    kind: Literal["number", "choice", "switch"]
+    low: int | None
+    high: int | None
+    choices: list[str] | None
+    default: int | str | bool
 
 
 class GroupedHand(TypedDict):
@@ -239,5 +277,7 @@ class Reply(TypedDict):
     same_seed: NotRequired[bool | None]
     hint: NotRequired[Hint]
     record: NotRequired[str]
+    presets: NotRequired[dict[str, ViewRules]]
+    fields: NotRequired[list[RuleField]]
     verified: NotRequired[bool]
     rounds: NotRequired[int]

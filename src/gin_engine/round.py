@@ -369,7 +369,8 @@ class Round:
     def _check_drawn(self) -> None:
         drawn = self.drawn is not None
         # Who begins with eleven cards has drawn nothing; no card has been discarded then.
-        opening = self.rules.opening == "eleven" and not self.pile and not drawn
+        first = self.turn == (self.dealer + 1) % self.rules.seats
+        opening = self.rules.opening == "eleven" and first and not (self.pile or drawn or any(self.held))
         if drawn != (self.phase == "discard") and not (opening and self.phase == "discard"):
             raise _fault("bad_drawn", "a card has been drawn in the discard phase, and only then")
         if self.drawn is not None and not self.hands[self.turn] >> self.drawn & 1:

@@ -85,8 +85,11 @@ def unseal(text: str) -> Saved:
         raise GinError(f"a broken save: {error}", code="save_broken") from None
 
 
-def newest(slots: Sequence[str | None]) -> Choice:
-    """Return the usable save with the highest counter; unusable ones are named, not touched."""
+def newest(slots: Sequence[str | None], seats: int = 2) -> Choice:
+    """Return the usable save with the highest counter; unusable ones are named, not touched.
+
+    A match for another number of seats is not usable (``save_foreign``).
+    """
     best: Saved | None = None
     place: int | None = None
     rejected = []
@@ -95,6 +98,8 @@ def newest(slots: Sequence[str | None]) -> Choice:
             continue
         try:
             saved = unseal(text)
+            if saved.match.rules.seats != seats:
+                raise GinError("a match for another number of seats", code="save_foreign")  # noqa: TRY301
         except GinError as error:
             rejected.append(Rejected(slot, error.code))
             continue

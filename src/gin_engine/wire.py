@@ -52,7 +52,6 @@ def event_json(event: Event) -> contract.GameEvent:
 
 def view_json(view: View, level: str, next_level: str) -> contract.View:
     """Return a view with the names of the opponent's level now and from the next round on."""
-    rules = view.rules
     best = view.arrangement
     # Loose cards by rank, so that pairs and neighbours lie together.
     loose = sorted(best.deadwood_cards, key=lambda card: (card.rank, card.suit))
@@ -64,13 +63,7 @@ def view_json(view: View, level: str, next_level: str) -> contract.View:
     return {
         "seat": view.seat,
         "ply": view.ply,
-        "rules": {
-            "name": rules.name,
-            "target": rules.target,
-            "knock_limit": view.knock_limit,
-            "gin_bonus": rules.gin_bonus,
-            "undercut_bonus": rules.undercut_bonus,
-        },
+        "rules": cast("contract.ViewRules", {**view.rules._asdict(), "knock_limit": view.knock_limit}),
         "phase": view.phase,
         "turn": None if view.phase == "over" else view.turn,
         "round": view.number,

@@ -42,7 +42,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "records": MATCH | {"notation"},
     "save": STORE - {"save"},
     "wire": MELDS | {"views", "events", "scoring", "contract"},
-    "contract": {"actions", "events", "legality", "scoring"},  # types only
+    "contract": {"actions", "events", "legality", "rules", "scoring"},  # types only
     "stats": STORE,
     "arena": {"driver", "players", "rules", "errors", "match", "views", "deal.Stream"},
     "bot": BASE | {"actions", "legality", "rules", "views", "players", "deal", "records.read_json"},

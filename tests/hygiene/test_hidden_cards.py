@@ -10,27 +10,43 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gin_engine.actions import Action
+from gin_engine import deal
+from gin_engine.actions import BIG_GIN, Action
 from gin_engine.api import ME, Session, _State
 from gin_engine.cards import CARDS, Card, CardSet
 from gin_engine.errors import GinError
 from gin_engine.events import redacted
 from gin_engine.hints import hint
+from gin_engine.legality import PHASES
 from gin_engine.match import Match, RoundRecord
 from gin_engine.notation import UNKNOWN, position_text
+from gin_engine.players import NAMES, player
 from gin_engine.records import record_of, record_text
 from gin_engine.round import Entry, Knock, Round
 from gin_engine.views import view_of
 from gin_engine.wire import event_json, view_json
-from tests.property.play import ALL_ACTIONS, able, assert_each_card_in_one_place, blind, patient, playing
+from tests.property.play import (
+    ALL_ACTIONS,
+    RULESETS,
+    able,
+    assert_each_card_in_one_place,
+    blind,
+    match_with,
+    patient,
+    playing,
+    table,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gin_engine.events import Event
+    from gin_engine.rules import Rules
 
-#: Seeds and ways to play; enough for every phase and every kind of end, as a test below counts.
-MATCHES = [("h8", able), ("h8", patient), ("h3", patient), ("h12", able), ("h2", blind)]
+#: Rules, seeds and ways to play; enough for every phase and every kind of end, as a test below counts.
+MATCHES = [("standard", seed, way) for seed, way in (("h8", able), ("h8", patient), ("h3", patient), ("h12", able))]
+MATCHES += [(name, f"h {name}", way) for name in RULESETS for way in (able, patient, blind)]
+SEATED = [(*case, seat) for case in MATCHES for seat in range(RULESETS[case[0]].seats)]
 CARD = re.compile(r"(?<![A-Z0-9a-z])[A2-9TJQK][SHDC](?![A-Za-z0-9])")
 
 
@@ -52,33 +68,64 @@ def shown_at_the_end(knock: Knock | None, hands: Iterable[CardSet]) -> set[Card]
     return set() if knock is None else {card for hand in hands for card in hand}
 
 
-def known_now(state: Round, seat: int) -> set[Card]:
-    """Every card of the running round whose place the seat knows, or has known."""
-    found = set(state.pile) | set(state.hand(seat)) | seen_in(state.history, seat)
-    for other in range(2):
-        found |= set(CardSet.from_mask(state.held[other]))
-    return found | shown_at_the_end(state.knock, (state.hand(0), state.hand(1)))
+def held_openly(state: Round) -> set[Card]:
+    """What all seats took from the discard pile and still hold."""
+    return {card for held in state.held for card in CardSet.from_mask(held)}
 
 
-def known_then(item: RoundRecord, seat: int) -> set[Card]:
+def hands_of(state: Round) -> list[CardSet]:
+    return [state.hand(seat) for seat in range(state.rules.seats)]
+
+
+def seen_in_deck(deck: tuple[Card, ...], dealer: int, rules: Rules, seat: int) -> set[Card]:
+    """The cards of the deck that were dealt to the seat, and the upcard where there is one."""
+    if not deck:
+        return set()
+    dealt = rules.seats * rules.hand_size
+    found = {card for i, card in enumerate(deck[:dealt]) if (dealer + 1 + i) % rules.seats == seat}
+    if rules.opening == "upcard" or seat == (dealer + 1) % rules.seats:
+        found.add(deck[dealt])
+    return found
+
+
+def lies_open(state: Round, seat: int) -> set[Card]:
+    """Every card whose place the seat can see now."""
+    found = set(state.pile) | set(state.hand(seat)) | held_openly(state)
+    return found | shown_at_the_end(state.knock, hands_of(state))
+
+
+def known_now(match: Match, seat: int) -> set[Card]:
+    """Every card of the running round that the seat sees, or has seen."""
+    state = match.round
+    found = lies_open(state, seat) | seen_in(state.history, seat)
+    return found | seen_in_deck(match.deck, state.dealer, match.rules, seat)
+
+
+def known_then(item: RoundRecord, rules: Rules, seat: int) -> set[Card]:
     """The same for a finished round, from its record."""
-    dealt = {card for i, card in enumerate(item.deck[:20]) if (item.dealer + 1 + i) % 2 == seat}
     hands = () if item.result is None else item.result.hands
     shown = {card for hand in hands for card in hand.deadwood_cards}
     shown |= {card for hand in hands for meld in hand.melds for card in meld.cards}
     shown |= {card for hand in hands for card, _ in hand.laid_off}
-    return dealt | {item.deck[20]} | seen_in(item.entries, seat) | shown
+    return seen_in_deck(item.deck, item.dealer, rules, seat) | seen_in(item.entries, seat) | shown
+
+
+def shuffled(cards: list[Card], rng: Random) -> dict[Card, Card]:
+    there = cards[:]
+    rng.shuffle(there)
+    return dict(zip(cards, there, strict=True))
 
 
 class Shuffle:
-    """A permutation of the cards that leaves some in their places."""
+    """A permutation of the cards that leaves some in their places.
 
-    def __init__(self, fixed: set[Card], rng: Random) -> None:
-        free = [card for card in CARDS if card not in fixed]
-        self.free = frozenset(free)
-        there = free[:]
-        rng.shuffle(there)
-        self._to = dict(zip(free, there, strict=True))
+    Cards that were seen but have gone into a new stock (``again``) keep their past; where they are
+    now is dealt anew among them.
+    """
+
+    def __init__(self, fixed: set[Card], rng: Random, again: set[Card] | None = None) -> None:
+        self._to = shuffled([card for card in CARDS if card not in fixed], rng)
+        self._now = shuffled(sorted(again or ()), rng)
 
     def card(self, card: Card) -> Card:
         return self._to.get(card, card)
@@ -89,8 +136,11 @@ class Shuffle:
     def cards(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(map(self.card, cards))
 
+    def now(self, card: Card) -> Card:
+        return self._now.get(card, self.card(card))
+
     def mask(self, mask: int) -> int:
-        return CardSet(self.cards(tuple(CardSet.from_mask(mask)))).mask
+        return CardSet(map(self.now, CardSet.from_mask(mask))).mask
 
     def knock(self, knock: Knock | None) -> Knock | None:
         # The spread lies open; only the face-down discard can be another card.
@@ -100,6 +150,16 @@ class Shuffle:
         action = entry.action if entry.action.card is None else Action(entry.action.kind, self.card(entry.action.card))
         return Entry(entry.seat, action, self.maybe(entry.card))
 
+    def history(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        found = []
+        for i, entry in enumerate(entries):
+            moved_later = any(later.card == entry.card for later in entries[i + 1 :])
+            if entry.action.kind == "draw" and entry.card in self._now and not moved_later:
+                found.append(entry._replace(card=self._now[entry.card]))
+            else:
+                found.append(self.entry(entry))
+        return tuple(found)
+
     def round(self, state: Round) -> Round:
         twin = Round(
             state.rules,
@@ -108,14 +168,14 @@ class Shuffle:
             turn=state.turn,
             hands=tuple(map(self.mask, state.hands)),
             held=tuple(map(self.mask, state.held)),
-            stock=self.cards(state.stock),
+            stock=tuple(map(self.now, state.stock)),
             pile=self.cards(state.pile),
-            drawn=self.maybe(state.drawn),
+            drawn=None if state.drawn is None else self.now(state.drawn),
             locked=self.maybe(state.locked),
             knock_limit=state.knock_limit,
             shuffles=state.shuffles,
             shuffle_key=b"another key",
-            history=tuple(map(self.entry, state.history)),
+            history=self.history(state.history),
             knock=self.knock(state.knock),
         )
         twin.check()
@@ -130,14 +190,16 @@ class Shuffle:
 
 def twin_of(match: Match, seat: int, rng: Random, also: set[Card] | None = None) -> Match:
     """The match as it may as well be for this seat: other hidden cards, another seed, other decks to come."""
-    shuffle = Shuffle(known_now(match.round, seat) | (also or set()), rng)
+    known = known_now(match, seat) | (also or set())
+    again = known - lies_open(match.round, seat) - (also or set())
+    shuffle = Shuffle(known, rng, again)
     twin = match._copy()
     twin.seed = f"another seed {rng.random()}"
     twin.round = shuffle.round(match.round)
     twin.deck = shuffle.cards(match.deck)
     twin.played = tuple(
         # The round on the table stands in both places.
-        (shuffle if item.number == match.number else Shuffle(known_then(item, seat), rng)).record(item)
+        (shuffle if item.number == match.number else Shuffle(known_then(item, match.rules, seat), rng)).record(item)
         for item in match.played
     )
     return twin
@@ -165,7 +227,7 @@ def given_to(match: Match, seat: int) -> dict[str, Any]:
         "errors": [error_of(match, action, seat) for action in ALL_ACTIONS],
         "hint": hint(view) if view.my_turn else None,
     }
-    if seat == ME:
+    if seat == ME and match.rules.seats == 2:
         session = Session()
         session._state = _State(match, "normal", 5)
         commands = ["view", "hint"]
@@ -185,8 +247,8 @@ def revealed_by(action: Action, state: Round, seat: int) -> set[Card]:
     found = set() if action.card is None else {action.card}
     if action.kind == "draw" and state.turn == seat:
         found.add(state.stock[0])
-    if action.kind in ("knock", "gin"):
-        found |= set(state.hand(0)) | set(state.hand(1))
+    if action.kind in ("knock", "gin", "big_gin"):
+        found |= {card for hand in hands_of(state) for card in hand}
     return found
 
 
@@ -194,31 +256,37 @@ def shown(events: tuple[Event, ...], seat: int) -> str:
     return json.dumps([event_json(redacted(event, seat)) for event in events])
 
 
-def moments(seed: str, choose: Any) -> list[tuple[Match, Match | None]]:  # noqa: ANN401 - a way to play
+def moments(name: str, seed: str, choose: Any) -> list[tuple[Match, Match | None]]:  # noqa: ANN401 - a way to play
     """The states of some rounds, each with the one that follows."""
-    states = list(playing(seed, choose, 130, rounds=4))
+    actions = 130 if name == "standard" or RULESETS[name].stock_end == "reshuffle" else 70
+    states = list(playing(seed, choose, actions, rounds=4, rules=RULESETS[name]))
     return list(zip(states, [*states[1:], None], strict=True))
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize(("seed", "choose"), MATCHES)
-def test_nothing_that_a_seat_gets_depends_on_hidden_cards(seed: str, choose: Any, seat: int) -> None:  # noqa: ANN401
-    rng = Random(f"{seed} {seat}")
+def cases(*names: str) -> pytest.MarkDecorator:
+    """The cases under readable names."""
+    ids = [f"{name}, {way.__name__}, seed {seed}, seat {seat}" for name, seed, way, seat in SEATED]
+    return pytest.mark.parametrize(names, SEATED, ids=ids)
+
+
+@cases("name", "seed", "choose", "seat")
+def test_nothing_that_a_seat_gets_depends_on_hidden_cards(name: str, seed: str, choose: Any, seat: int) -> None:  # noqa: ANN401
+    rng = Random(f"{name} {seed} {seat}")
     differing = 0
-    for match, _ in moments(seed, choose):
+    pairs = moments(name, seed, choose)
+    for match, _ in pairs:
         twin = twin_of(match, seat, rng)
         differing += twin.round.hands != match.round.hands or twin.round.stock != match.round.stock
         assert given_to(twin, seat) == given_to(match, seat)
     # The twins were others indeed.
-    assert differing > 50
+    assert differing > len(pairs) * 0.6
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize(("seed", "choose"), MATCHES)
-def test_no_event_depends_on_hidden_cards(seed: str, choose: Any, seat: int) -> None:  # noqa: ANN401
-    rng = Random(f"{seed} {seat} events")
+@cases("name", "seed", "choose", "seat")
+def test_no_event_depends_on_hidden_cards(name: str, seed: str, choose: Any, seat: int) -> None:  # noqa: ANN401
+    rng = Random(f"{name} {seed} {seat} events")
     kinds = Counter[str]()
-    for match, after in moments(seed, choose):
+    for match, after in moments(name, seed, choose):
         if after is None or match.round.over:
             continue
         action = after.round.history[-1].action
@@ -227,28 +295,30 @@ def test_no_event_depends_on_hidden_cards(seed: str, choose: Any, seat: int) -> 
         other, others = twin.apply(action)
         assert shown(others, seat) == shown(events, seat)
         assert view_json(view_of(other, seat), "easy", "hard") == view_json(view_of(after, seat), "easy", "hard")
+        assert position_text(other.round, seat) == position_text(after.round, seat)
+        assert record_text(record_of(other, seat)) == record_text(record_of(after, seat))
         kinds[action.kind] += 1
     assert {"draw", "discard"} <= set(kinds)
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize(("seed", "choose"), MATCHES)
-def test_no_hidden_card_stands_in_what_a_seat_gets(seed: str, choose: Any, seat: int) -> None:  # noqa: ANN401
-    for match, _ in moments(seed, choose):
+@cases("name", "seed", "choose", "seat")
+def test_no_hidden_card_stands_in_what_a_seat_gets(name: str, seed: str, choose: Any, seat: int) -> None:  # noqa: ANN401
+    for match, _ in moments(name, seed, choose):
         state = match.round
-        hidden = {str(card) for card in CARDS if card not in known_now(state, seat)}
-        assert len(hidden) >= 2  # the rest of the stock at least
+        hidden = {str(card) for card in CARDS if card not in known_now(match, seat)}
+        assert len(hidden) >= 2 or state.shuffles  # the rest of the stock at least
         got = json.dumps(view_json(view_of(match, seat), "normal", "normal"))
         assert not hidden & set(CARD.findall(got))
         position = position_text(state, seat).split()
         assert position[5] == UNKNOWN * len(state.stock)
         pairs = {
             text[i : i + 2]
-            for field in position[3:]
+            for field in (*position[3:9], position[11].partition(":")[2])
             for text in re.split("[/:+-]", field)
             for i in range(0, len(text), 2)
         }
-        assert not hidden & pairs
+        # Of cards that went into a new stock not even that.
+        assert pairs - {UNKNOWN} <= {str(card) for card in lies_open(state, seat)} | face_down(state, seat)
         running = record_of(match, seat)
         assert running["seed"] == UNKNOWN
         last = running["rounds"][-1]
@@ -257,16 +327,63 @@ def test_no_hidden_card_stands_in_what_a_seat_gets(seed: str, choose: Any, seat:
         assert all(not hidden & set(CARD.findall(entry.partition("=")[0])) for entry in last["entries"])
 
 
+def face_down(state: Round, seat: int) -> set[str]:
+    """The own face-down discard."""
+    knock = state.knock
+    return {str(knock.card)} if knock is not None and knock.seat == seat else set()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_players_rank_by_what_their_seat_knows(name: str) -> None:
+    rng = Random(f"players {name}")
+    asked = 0
+    for match, _ in moments(name, f"p {name}", able):
+        seat = match.round.turn
+        if match.round.over or rng.random() < 0.6:
+            continue
+        view, other = view_of(match, seat), view_of(twin_of(match, seat, rng), seat)
+        for one in map(player, NAMES):
+            ranking = one.evaluate(view, deal.Stream(deal.key("players", match.ply)))
+            assert ranking == one.evaluate(other, deal.Stream(deal.key("players", match.ply)))
+        asked += 1
+    assert asked > 10
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_big_gin_shows_what_gin_shows(seat: int) -> None:
+    hands = ("AS 2S 3S 7H 8H 9H TH KC KD KH KS", "AC 3C 5C 7C 9C JC TC 5D 4D 6D")
+    state = table("discard", hands, drawn="KS", pile="2H", rules=RULESETS["big gin"])
+    match = match_with(state)
+    over, events = match.apply(BIG_GIN)
+    assert over.round.result is not None
+    assert over.round.result.kind == "big_gin"
+    rng = Random(7)
+    for _ in range(10):
+        assert given_to(twin_of(match, seat, rng), seat) == given_to(match, seat)
+        # Only the stock is still hidden.
+        twin = twin_of(over, seat, rng)
+        assert twin.round.stock != over.round.stock
+        assert given_to(twin, seat) == given_to(over, seat)
+    assert shown(events, 0) == shown(events, 1)
+
+
 def test_every_phase_and_every_end_was_among_them() -> None:
-    phases, ends = set(), set()
-    for seed, choose in MATCHES:
-        for match, _ in moments(seed, choose):
-            phases.add((match.round.phase, match.round.turn))
+    phases, ends, reshuffled, eleven = set(), set(), set(), 0
+    for name, seed, choose in MATCHES:
+        for match, _ in moments(name, seed, choose):
+            phases.add((name, match.round.phase))
+            eleven += match.round.phase == "discard" and not match.round.pile and match.round.drawn is None
+            if match.round.shuffles:
+                reshuffled.add(name)
             if match.round.result is not None:
-                ends.add((match.round.result.kind, match.round.result.knocker))
-    assert {phase for phase, _ in phases} == {"upcard", "first_draw", "draw", "discard", "over"}
-    assert {(phase, seat) for phase in ("upcard", "draw", "discard") for seat in (0, 1)} <= phases
-    assert {kind for kind, _ in ends} == {"knock", "gin", "undercut", "void"}
+                ends.add(match.round.result.kind)
+    for name, rules in RULESETS.items():
+        wanted = {"draw", "discard", "over"} | ({"upcard"} if rules.opening == "upcard" else set())
+        assert wanted <= {phase for where, phase in phases if where == name}
+    assert {phase for _, phase in phases} == set(PHASES)
+    assert {"knock", "gin", "undercut", "void"} <= ends
+    assert reshuffled == {name for name, rules in RULESETS.items() if rules.stock_end == "reshuffle"}
+    assert eleven
 
 
 def test_a_leak_would_be_seen() -> None:

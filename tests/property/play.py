@@ -13,7 +13,7 @@ from gin_engine.cards import CARDS, FULL_MASK, Card, CardSet
 from gin_engine.match import Base, Match, RoundLine, shuffle_key
 from gin_engine.melds import deadwood_after_best_discard, deadwood_of_mask
 from gin_engine.round import Round
-from gin_engine.rules import STANDARD, Rules
+from gin_engine.rules import PRESETS, STANDARD, Rules
 from gin_engine.save import Saved, seal
 
 if TYPE_CHECKING:
@@ -34,10 +34,26 @@ RULE_CODES = {
 #: Those of the session.
 SESSION_CODES = {
     "bad_request", "unknown_command", "bad_action", "stale", "no_match", "round_running", "match_over",
-    "not_opponents_turn", "no_save", "saves_rejected",
+    "not_opponents_turn", "no_save", "saves_rejected", "bad_rules",
 }  # fmt: skip
 
 PLAYERS = ("human", "normal 1")
+
+#: All presets, and the options that any of them can take, alone and together.
+RULESETS: dict[str, Rules] = {
+    **PRESETS,
+    "oklahoma": Rules(name="oklahoma", oklahoma=True),
+    "layoff on gin": Rules(name="layoff on gin", layoff_on_gin=True),
+    "big gin": Rules(name="big gin", big_gin=True),
+    "eleven with big gin": PRESETS["wikipedia"]._replace(name="eleven", big_gin=True, layoff_on_gin=True),
+    "wikipedia with an upcard": PRESETS["wikipedia"]._replace(name="upcard", opening="upcard", oklahoma=True),
+    "ring3 with all": PRESETS["ring3"]._replace(
+        name="ring3 with all", oklahoma=True, layoff_on_gin=True, big_gin=True, undercut_on_tie=False
+    ),
+    "ring4 to a target": PRESETS["ring4"]._replace(
+        name="ring4 to a target", match_end="target", target=120, big_gin=True, stock_end="void", box_bonus=25
+    ),
+}
 
 
 def few(examples: int, **more: Any) -> settings:  # noqa: ANN401 - whatever settings take
@@ -187,11 +203,15 @@ def _lowering(match: Match, rng: Random, ending: tuple[str, ...]) -> Action:
 
 
 def playing(
-    seed: str, choose: Callable[[Match, Random], Action] = able, actions: int = 400, rounds: int = 30
+    seed: str,
+    choose: Callable[[Match, Random], Action] = able,
+    actions: int = 400,
+    rounds: int = 30,
+    rules: Rules = STANDARD,
 ) -> Iterator[Match]:
     """Every state of a match played at random, from the deal to the end or a limit."""
     rng = Random(f"play {seed}")
-    match, _ = Match.start(STANDARD, seed, PLAYERS)
+    match, _ = Match.start(rules, seed, (PLAYERS * 2)[: rules.seats])
     yield match
     for _ in range(actions):
         if match.over or match.number > rounds:
@@ -203,9 +223,11 @@ def playing(
         yield match
 
 
-def played(seed: str, choose: Callable[[Match, Random], Action] = able, actions: int = 400) -> Match:
+def played(
+    seed: str, choose: Callable[[Match, Random], Action] = able, actions: int = 400, rules: Rules = STANDARD
+) -> Match:
     """The last state of such a match."""
-    *_, last = playing(seed, choose, actions)
+    *_, last = playing(seed, choose, actions, rules=rules)
     return last
 
 

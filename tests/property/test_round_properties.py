@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,12 +16,22 @@ from gin_engine.errors import GinError, IllegalActionError
 from gin_engine.match import Match
 from gin_engine.melds import deadwood
 from gin_engine.notation import FIELDS, MAX_TEXT, position_text, read_cards, read_melds, read_position
-from gin_engine.records import read_record, record_of, record_text, replay
+from gin_engine.records import (
+    checkpoint_of,
+    read_checkpoint,
+    read_record,
+    record_of,
+    record_text,
+    replay,
+    walk,
+)
 from gin_engine.round import Round
 from gin_engine.rules import STANDARD
+from gin_engine.save import Saved, seal, unseal
 from tests.property.play import (
     ALL_ACTIONS,
     RULE_CODES,
+    RULESETS,
     able,
     assert_each_card_in_one_place,
     blind,
@@ -36,11 +47,12 @@ SEEDS = st.integers(0, 10**6).map(str)
 WAYS = st.sampled_from([able, blind, patient])
 
 
-@few(40)
-@given(SEEDS, WAYS)
-def test_each_card_is_in_one_place_after_every_action(seed: str, choose: Any) -> None:  # noqa: ANN401
+@pytest.mark.parametrize("name", RULESETS)
+@few(8)
+@given(seed=SEEDS, choose=WAYS)
+def test_each_card_is_in_one_place_after_every_action(name: str, seed: str, choose: Any) -> None:  # noqa: ANN401
     before: Match | None = None
-    for match in playing(seed, choose, 200):
+    for match in playing(seed, choose, 200, rules=RULESETS[name]):
         state = match.round
         assert_each_card_in_one_place(state)
         state.check()
@@ -53,17 +65,23 @@ def test_each_card_is_in_one_place_after_every_action(seed: str, choose: Any) ->
         before = match
 
 
-@few(20)
-@given(SEEDS, WAYS)
-def test_legal_actions_apply_and_all_others_are_refused_without_a_change(seed: str, choose: Any) -> None:  # noqa: ANN401
-    for match in playing(seed, choose, 45):
+@pytest.mark.parametrize("name", RULESETS)
+@few(4)
+@given(seed=SEEDS, choose=WAYS)
+def test_legal_actions_apply_and_all_others_are_refused_without_a_change(
+    name: str,
+    seed: str,
+    choose: Any,  # noqa: ANN401
+) -> None:
+    rules = RULESETS[name]
+    for match in playing(seed, choose, 45, rules=rules):
         state = match.round
         before = facts(match)
         legal = state.legal_actions()
         assert len(set(legal)) == len(legal)
         assert bool(legal) is not state.over
         for action in ALL_ACTIONS:
-            for seat in (0, 1):
+            for seat in range(rules.seats):
                 # A knock that leaves nothing is gin, whichever word was used (S9).
                 same = Action("gin", action.card) if action.kind == "knock" else action
                 if seat == state.turn and (action in legal or same in legal):
@@ -79,73 +97,166 @@ def test_legal_actions_apply_and_all_others_are_refused_without_a_change(seed: s
         assert facts(match) == before
 
 
-@few(30)
-@given(SEEDS, WAYS)
-def test_positions_read_as_they_were_written(seed: str, choose: Any) -> None:  # noqa: ANN401
-    for match in playing(seed, choose, 120):
+@pytest.mark.parametrize("name", RULESETS)
+@few(6)
+@given(seed=SEEDS, choose=WAYS)
+def test_positions_read_as_they_were_written(name: str, seed: str, choose: Any) -> None:  # noqa: ANN401
+    rules = RULESETS[name]
+    for match in playing(seed, choose, 120, rules=rules):
         text = position_text(match.round)
-        again = read_position(text, STANDARD)
+        again = read_position(text, rules, match.round.shuffle_key)
         assert position_text(again) == text
         assert standing(again) == standing(match.round)
-        assert read_position(text.lower().replace("T", "10"), STANDARD).hands == match.round.hands
-        for seat in (0, 1):
+        assert read_position(text.lower(), rules).hands == match.round.hands
+        for seat in range(rules.seats):
             partial = position_text(match.round, seat)
             assert len(partial.split()) == FIELDS
             with pytest.raises(GinError) as caught:
-                read_position(partial, STANDARD)
+                read_position(partial, rules)
             assert caught.value.code == "hidden_cards"
 
 
-@few(60)
-@given(SEEDS, WAYS, st.integers(0, 250))
-def test_records_read_as_they_were_written_and_replay(seed: str, choose: Any, actions: int) -> None:  # noqa: ANN401
-    match = played(seed, choose, actions)
+@pytest.mark.parametrize("name", RULESETS)
+@few(10)
+@given(seed=SEEDS, choose=WAYS, actions=st.integers(0, 250))
+def test_records_read_as_they_were_written_and_replay(
+    name: str,
+    seed: str,
+    choose: Any,  # noqa: ANN401
+    actions: int,
+) -> None:
+    match = played(seed, choose, actions, RULESETS[name])
     record = record_of(match)
     text = record_text(record)
     assert read_record(text) == record
     again = replay(read_record(text))
     assert record_text(record_of(again)) == text
     assert facts(again) == facts(match)
+    steps = [(state.ply, entry) for state, entry in walk(match)]
+    assert len(steps) == sum(len(item.entries) for item in match.rounds)
+    assert [entry for _, entry in steps] == [entry for item in match.rounds for entry in item.entries]
 
 
-@few(60)
-@given(SEEDS, st.integers(1, 50), st.integers(0, 1))
-def test_a_deal_is_fair_in_its_counts(seed: str, number: int, dealer: int) -> None:
-    state = Round.deal(STANDARD, dealer, deal.deck(seed, number))
+@pytest.mark.parametrize("name", RULESETS)
+@few(6)
+@given(seed=SEEDS, choose=WAYS, actions=st.integers(0, 250))
+def test_saves_hold_a_match_and_its_checkpoint(name: str, seed: str, choose: Any, actions: int) -> None:  # noqa: ANN401
+    rules = RULESETS[name]
+    match = played(seed, choose, actions, rules)
+    saved = unseal(seal(Saved(match, "hard", 3)))
+    assert saved.replayed
+    assert facts(saved.match) == facts(match)
+    base = read_checkpoint(checkpoint_of(match), rules, match.seed)
+    again = Match.resume(rules, match.seed, base)
+    assert checkpoint_of(again) == checkpoint_of(match)
+    # What goes on from a checkpoint is what would have gone on; the reshuffles too.
+    rng = Random(seed)
+    for _ in range(60):
+        if match.over:
+            assert again.over
+            break
+        if match.round.over:
+            match, again = match.next_round()[0], again.next_round()[0]
+        else:
+            action = choose(match, rng)
+            match, again = match.apply(action)[0], again.apply(action)[0]
+        assert checkpoint_of(again) == checkpoint_of(match)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+@few(10)
+@given(seed=SEEDS, number=st.integers(1, 50), data=st.data())
+def test_a_deal_is_fair_in_its_counts(name: str, seed: str, number: int, data: st.DataObject) -> None:
+    rules = RULESETS[name]
+    dealer = data.draw(st.integers(0, rules.seats - 1))
+    state = Round.deal(rules, dealer, deal.deck(seed, number))
     assert_each_card_in_one_place(state)
-    assert [len(state.hand(seat)) for seat in (0, 1)] == [10, 10]
-    assert (len(state.stock), len(state.pile)) == (31, 1)
+    first = (dealer + 1) % rules.seats
+    eleven = rules.opening == "eleven"
+    cards = 10 if rules.seats == 2 else 7
+    assert [len(state.hand(seat)) for seat in range(rules.seats)] == [
+        cards + (eleven and seat == first) for seat in range(rules.seats)
+    ]
+    assert state.turn == first
+    assert (len(state.stock), len(state.pile)) == (51 - rules.seats * cards, 0 if eleven else 1)
 
 
-@few(40)
-@given(SEEDS)
-def test_results_add_up(seed: str) -> None:
-    match = played(seed)
+@pytest.mark.parametrize("name", RULESETS)
+@few(8)
+@given(seed=SEEDS)
+def test_results_add_up(name: str, seed: str) -> None:
+    rules = RULESETS[name]
+    match = played(seed, rules=rules)
     for item, line in zip(match.played, match.lines, strict=True):
         result = item.result
         assert result is not None
         assert line == (item.number, result.kind, result.winner, result.points)
         if result.kind == "void":
             assert (result.points, result.winner, result.hands) == (0, None, ())
+            assert rules.stock_end == "void"
             continue
         assert item.knock is not None
-        knocker, defender = result.knocker_deadwood, result.defender_deadwood
-        assert knocker == item.knock.spread.deadwood <= 10
-        expected = {
-            "gin": 25 + defender,
-            "knock": defender - knocker,
-            "undercut": 25 + knocker - defender,
-        }[result.kind]
-        assert result.points == expected > 0
-        assert result.winner == (1 - item.knock.seat if result.kind == "undercut" else item.knock.seat)
+        knocker = item.knock.seat
+        deadwoods = [hand.deadwood for hand in result.hands]
+        assert result.knocker_deadwood == deadwoods[knocker] == item.knock.spread.deadwood <= 10
+        assert result.defender_deadwood == sum(deadwoods) - deadwoods[knocker]
+        defenders = [(knocker + i) % rules.seats for i in range(1, rules.seats)]
+        least = min(deadwoods[seat] for seat in defenders)
+        if result.kind in ("gin", "big_gin"):
+            assert deadwoods[knocker] == 0
+            bonus, winner = (rules.gin_bonus if result.kind == "gin" else rules.big_gin_bonus), knocker
+        elif result.kind == "undercut":
+            assert least <= deadwoods[knocker]
+            bonus = rules.undercut_bonus
+            winner = next(seat for seat in defenders if deadwoods[seat] == least)
+        elif result.winner is None:
+            assert least == deadwoods[knocker]
+            assert not rules.undercut_on_tie
+            assert result.points == 0
+            continue
+        else:
+            assert least > deadwoods[knocker]
+            bonus, winner = 0, knocker
+        assert result.winner == winner
+        assert result.bonus == bonus
+        assert result.points == bonus + sum(left - deadwoods[winner] for left in deadwoods) > 0
         shown = [card for hand in result.hands for meld in hand.melds for card in meld.cards]
         shown += [card for hand in result.hands for card in hand.deadwood_cards]
         shown += [card for hand in result.hands for card, _ in hand.laid_off]
-        assert len(set(shown)) == len(shown) == 20
+        assert len(set(shown)) == len(shown) == rules.seats * rules.hand_size + (result.kind == "big_gin")
         assert item.knock.card not in shown
         own = [card for meld in item.knock.spread.melds for card in meld.cards]
-        assert deadwood([*own, *item.knock.spread.deadwood_cards]) == knocker
-    assert match.scores == tuple(sum(line.points for line in match.lines if line.winner == seat) for seat in (0, 1))
+        assert deadwood([*own, *item.knock.spread.deadwood_cards]) == result.knocker_deadwood
+        if deadwoods[knocker] == 0 and not rules.layoff_on_gin:
+            assert all(not hand.laid_off for hand in result.hands)
+    assert match.scores == tuple(
+        sum(line.points for line in match.lines if line.winner == seat) for seat in range(rules.seats)
+    )
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_matches_end_as_their_rules_say(name: str) -> None:
+    rules = RULESETS[name]
+    for seed in range(6):
+        match = played(f"end {seed}", able, 5_000, rules)
+        scored = sum(line.kind != "void" for line in match.lines)
+        settlement = match.settlement
+        if settlement is None:
+            continue  # the limit of actions came first
+        totals = [line.total for line in settlement.lines]
+        if rules.match_end == "target":
+            assert max(match.scores) >= rules.target
+            first = match.scores.index(max(match.scores))
+        else:
+            assert scored >= rules.rounds
+            first = match.scores.index(max(match.scores))
+            assert match.scores.count(max(match.scores)) == 1
+        if rules.match_winner == "first":
+            assert settlement.winner == first
+        else:
+            assert totals[settlement.winner] == max(totals)
+        others = max(total for seat, total in enumerate(totals) if seat != settlement.winner)
+        assert settlement.margin == totals[settlement.winner] - others
 
 
 # --- texts of any kind -------------------------------------------------------------------------
@@ -188,14 +299,16 @@ def test_any_words_as_a_position(words: list[str]) -> None:
         state.check()
 
 
-@few(150)
-@given(SEEDS, st.integers(0, 60), st.data())
-def test_a_position_with_one_field_changed(seed: str, actions: int, data: st.DataObject) -> None:
-    fields = position_text(played(seed, able, actions).round).split()
-    other = position_text(played(seed + "x", able, data.draw(st.integers(0, 60))).round).split()
+@pytest.mark.parametrize("name", RULESETS)
+@few(40)
+@given(seed=SEEDS, actions=st.integers(0, 60), data=st.data())
+def test_a_position_with_one_field_changed(name: str, seed: str, actions: int, data: st.DataObject) -> None:
+    rules = RULESETS[name]
+    fields = position_text(played(seed, able, actions, rules).round).split()
+    other = position_text(played(seed + "x", able, data.draw(st.integers(0, 60)), rules).round).split()
     place = data.draw(st.integers(0, FIELDS - 1))
     fields[place] = data.draw(st.one_of(WORDS, st.just(other[place]), st.just(fields[place][:-2]), st.just(fields[-1])))
-    state = read_or_refuse(read_position, " ".join(fields), STANDARD)
+    state = read_or_refuse(read_position, " ".join(fields), rules)
     if isinstance(state, Round):
         # What the reader lets pass can be played on to the end of the round.
         for _ in range(200):
@@ -205,10 +318,11 @@ def test_a_position_with_one_field_changed(seed: str, actions: int, data: st.Dat
         assert_each_card_in_one_place(state)
 
 
-@few(100)
-@given(SEEDS, st.integers(0, 60), st.data())
-def test_a_record_with_one_character_changed(seed: str, actions: int, data: st.DataObject) -> None:
-    text = record_text(record_of(played(seed, able, actions)))
+@pytest.mark.parametrize("name", RULESETS)
+@few(30)
+@given(seed=SEEDS, actions=st.integers(0, 60), data=st.data())
+def test_a_record_with_one_character_changed(name: str, seed: str, actions: int, data: st.DataObject) -> None:
+    text = record_text(record_of(played(seed, able, actions, RULESETS[name])))
     place = data.draw(st.integers(0, len(text) - 1))
     changed = text[:place] + data.draw(st.sampled_from('0A7S?"[]{}:, ')) + text[place + 1 :]
 

@@ -9,16 +9,21 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from gin_engine.api import Session
-from tests.property.play import ALL_ACTIONS, RULE_CODES, SESSION_CODES, few, parsed
+from gin_engine.rules import rules_to_json
+from tests.property.play import ALL_ACTIONS, RULE_CODES, RULESETS, SESSION_CODES, few, parsed
 
 LEVELS = st.sampled_from(["easy", "normal", "hard"])
+TWO_HANDED = st.sampled_from([name for name, rules in RULESETS.items() if rules.seats == 2])
 GARBAGE = st.one_of(
     st.text(max_size=30),
     st.sampled_from(["{", "[]", "null", '{"cmd": 5}', '{"cmd": "undo"}', '{"cmd": "load"}', "[" * 5000, "\ud800"]),
     st.dictionaries(
-        st.sampled_from(["cmd", "ply", "action", "level", "seed", "saves"]),
+        st.sampled_from(["cmd", "ply", "action", "level", "seed", "saves", "rules"]),
         st.one_of(
-            st.none(), st.integers(), st.text(max_size=5), st.sampled_from(["act", "next", "new", "load", "level"])
+            st.none(),
+            st.integers(),
+            st.text(max_size=5),
+            st.sampled_from(["act", "next", "new", "load", "level", "rules"]),
         ),
     ).map(json.dumps),
 )
@@ -79,9 +84,23 @@ class SessionMachine(RuleBasedStateMachine):
 
     # --- what can be done ----------------------------------------------------------------------
 
-    @initialize(seed=st.text(min_size=1, max_size=5), level=LEVELS)
-    def begin(self, seed: str, level: str) -> None:
-        assert self.ask("new", seed=seed, level=level)["ok"]
+    @initialize(seed=st.text(min_size=1, max_size=5), level=LEVELS, name=TWO_HANDED)
+    def begin(self, seed: str, level: str, name: str) -> None:
+        rules = RULESETS[name]
+        assert self.ask("new", seed=seed, level=level, rules=rules_to_json(rules))["ok"]
+        assert self.view is not None
+        limit = self.view["rules"].pop("knock_limit")
+        assert self.view["rules"] | {"knock_limit": 10} == rules._asdict()
+        self.view["rules"]["knock_limit"] = limit
+        assert limit == 10 or rules.oklahoma
+
+    @rule(name=st.sampled_from(["ring3", "ring4", "", "Standard"]), field=st.sampled_from(["seats", "target", "x"]))
+    def refused_rules(self, name: str, field: str) -> None:
+        assert not self.ask("new", seed="s", rules=name)["ok"]
+        assert self.ask("new", seed="s", rules={field: None})["error"] == {
+            "code": "bad_rules",
+            "params": {"field": field},
+        }
 
     @rule(data=st.data())
     @precondition(lambda self: self.view is not None and self.view["legal"])
@@ -191,4 +210,4 @@ class SessionMachine(RuleBasedStateMachine):
 
 
 TestSession = SessionMachine.TestCase
-TestSession.settings = few(60, stateful_step_count=40)
+TestSession.settings = few(120, stateful_step_count=40)

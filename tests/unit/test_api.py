@@ -9,10 +9,11 @@ import pytest
 
 from gin_engine import api, players
 from gin_engine.api import Session
-from gin_engine.match import SEED_LENGTH
+from gin_engine.match import SEED_LENGTH, Match
 from gin_engine.players import LEVELS
+from gin_engine.rules import PRESETS, STANDARD, Rules, rules_to_json
 from gin_engine.save import VERSION, _checksum
-from tests.property.play import ask, good, match_with, parsed, refused, save_of, sheet, table
+from tests.property.play import RULESETS, ask, good, match_with, parsed, refused, save_of, sheet, table
 
 MINE, OTHERS = "AS 2S 3S 4S 5S 6S 7S 8S 9S AH KD", "AC 3C 5C 7C 9C JC KC 2D 4D 6D"
 
@@ -79,6 +80,78 @@ def test_a_match_to_its_end() -> None:
     record = good(session, "record")["record"]
     assert json.loads(record)["seed"] == "a match"
     assert "??" not in record
+
+
+@pytest.mark.parametrize("name", [name for name, rules in RULESETS.items() if rules.seats == 2])
+def test_a_match_by_other_rules_to_its_end(name: str) -> None:
+    rules = RULESETS[name]
+    session, reply = new(f"rules {name}", level="normal", rules=rules_to_json(rules))
+    assert reply["view"]["rules"] | {"knock_limit": 10} == rules._asdict()
+    while reply["view"]["settlement"] is None:
+        reply = step(session, reply["view"])
+        assert reply.get("notices", []) == []
+    assert good(session, "verify")["verified"]
+    record = json.loads(good(session, "record")["record"])
+    assert record["rules"] == rules_to_json(rules)
+    # The save brings the rules back.
+    again = Session()
+    assert good(again, "load", saves=[reply["save"]["text"]])["view"] == reply["view"]
+
+
+def test_rules_are_standard_unless_named() -> None:
+    assert new()[1]["view"]["rules"] == STANDARD._asdict()
+    assert new(rules="standard")[1]["view"]["rules"] == STANDARD._asdict()
+    assert new(rules={"name": "own", "target": 50})[1]["view"]["rules"] == STANDARD._asdict() | {
+        "name": "own",
+        "target": 50,
+    }
+
+
+@pytest.mark.parametrize(
+    ("rules", "field"),
+    [(None, "name"), (5, "name"), ("x", "name"), ([], "name"), ({"colour": 1}, "colour"), ({"target": 0}, "target"),
+     ({"seats": 3}, "hand_size"), ({"oklahoma": True, "opening": "eleven"}, "oklahoma"), ({"name": "x" * 41}, "name")],
+)  # fmt: skip
+def test_wrong_rules_are_refused_by_field(rules: object, field: str) -> None:
+    reply = ask(Session(), "new", seed="s", rules=rules)
+    assert reply["error"] == {"code": "bad_rules", "params": {"field": field}}
+
+
+@pytest.mark.parametrize("rules", ["ring3", "ring4", {"seats": 3, "hand_size": 7}])
+def test_the_table_of_the_page_has_two_seats(rules: object) -> None:
+    reply = ask(Session(), "new", seed="s", rules=rules)
+    assert reply["error"] == {"code": "bad_request", "params": {"field": "rules"}}
+    match, _ = Match.start(PRESETS["ring3"], "three", ("a", "b", "c"))
+    reply = ask(Session(), "load", saves=[save_of(match)])
+    assert reply["error"] == {
+        "code": "saves_rejected",
+        "params": {"rejected": [{"slot": 0, "code": "save_foreign"}]},
+    }
+
+
+def test_the_rules_that_a_menu_can_offer() -> None:
+    reply = good(Session(), "rules")
+    assert set(reply) == {"ok", "presets", "fields"}
+    assert reply["presets"] == {name: rules._asdict() for name, rules in PRESETS.items() if rules.seats == 2}
+    assert list(reply["presets"]) == ["standard", "wikipedia", "hoyle", "romme", "ring"]
+    names = [field["name"] for field in reply["fields"]]
+    assert names == [name for name in Rules._fields if name not in ("name", "seats", "hand_size")]
+    for field in reply["fields"]:
+        assert set(field) == {"name", "kind", "low", "high", "choices", "default"}
+        assert field["default"] == getattr(STANDARD, field["name"])
+        if field["kind"] == "number":
+            tried = [field["low"], field["high"]]
+            refused_values = [field["low"] - 1, field["high"] + 1, True]
+        elif field["kind"] == "choice":
+            tried, refused_values = field["choices"], ["", 1]
+        else:
+            assert field["kind"] == "switch"
+            tried, refused_values = [True, False], [1, None]
+        for value in tried:
+            assert new(rules={"name": "own", field["name"]: value})[1]["view"]["rules"][field["name"]] is not None
+        for value in refused_values:
+            reply = ask(Session(), "new", seed="s", rules={field["name"]: value})
+            assert reply["error"] == {"code": "bad_rules", "params": {"field": field["name"]}}
 
 
 def test_the_record_of_a_running_match_hides_seed_and_cards() -> None:

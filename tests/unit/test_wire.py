@@ -16,12 +16,14 @@ from gin_engine.events import (
     Knocked,
     MatchEnded,
     Passed,
+    Reshuffled,
     RoundEnded,
     RoundStarted,
     Took,
 )
 from gin_engine.match import Match
 from gin_engine.melds import deadwood
+from gin_engine.rules import PRESETS, STANDARD, Rules
 from gin_engine.views import view_of
 from gin_engine.wire import event_json, view_json
 from tests.property.play import able, match_with, playing, sheet, table
@@ -38,6 +40,7 @@ EVENTS: list[tuple[Event, dict[str, Any]]] = [
     (Discarded(1, CARD), {"type": "discarded", "seat": 1, "card": "7H"}),
     (Knocked(seat=0, gin=False, deadwood=5), {"type": "knocked", "seat": 0, "gin": False, "deadwood": 5}),
     (RoundEnded("void", None, 0), {"type": "round_ended", "kind": "void", "winner": None, "points": 0}),
+    (Reshuffled(20), {"type": "reshuffled", "stock": 20}),
     (MatchEnded(1), {"type": "match_ended", "winner": 1}),
 ]
 
@@ -65,7 +68,7 @@ def test_a_view_in_the_discard_phase() -> None:
     assert len(pile) == 52 - 21 - 5
     assert view == {
         "seat": 0, "ply": 30,
-        "rules": {"name": "standard", "target": 100, "knock_limit": 10, "gin_bonus": 25, "undercut_bonus": 25},
+        "rules": STANDARD._asdict(),
         "phase": "discard", "turn": 0, "round": 4, "dealer": 1, "dealer_reason": "lot",
         "hand": {
             "melds": [{"kind": "run", "cards": MINE.split()[:9]}],
@@ -185,3 +188,31 @@ def test_loose_cards_lie_by_rank() -> None:
         )
     )
     assert view["hand"]["deadwood_cards"] == ["AD", "2C", "4H", "5C", "7D", "9S", "9H", "JS", "KS", "KC"]
+
+
+def test_the_knock_limit_of_the_round_stands_among_the_rules() -> None:
+    limits = set()
+    for number in range(80):
+        match, _ = Match.start(Rules(name="oklahoma", oklahoma=True), str(number), ("a", "b"))
+        rules = shown(match)["rules"]
+        assert rules["knock_limit"] == match.round.knock_limit
+        limits.add(rules.pop("knock_limit"))
+        assert rules == {name: value for name, value in match.rules._asdict().items() if name != "knock_limit"}
+    assert {0, 10} < limits
+
+
+def test_big_gin_and_a_shutout_bonus() -> None:
+    rules = PRESETS["hoyle"]._replace(name="big", big_gin=True)
+    hands = ("AS 2S 3S 7H 8H 9H TH KC KD KH KS", OTHERS.replace("KC", "QC"))
+    state = table("discard", hands, drawn="KS", pile="QD", stock="8S TC 2C", rules=rules)
+    view = shown(match_with(state, sheet((0, 90))))
+    assert "big_gin" in view["legal"]
+    match, _ = match_with(state, sheet((0, 90))).apply(Action.parse("big_gin"))
+    view = shown(match)
+    assert (view["result"]["kind"], view["result"]["discard"]) == ("big_gin", None)
+    assert (view["result"]["formula"]["bonus"], view["result"]["formula"]["knocker_deadwood"]) == (31, 0)
+    assert view["history"] == [{"seat": 0, "action": "big_gin", "card": None}]
+    assert view["rounds"][-1]["kind"] == "big_gin"
+    mine = view["settlement"]["lines"][0]
+    assert (mine["shutout_bonus"], mine["doubled_points"]) == (100, 0)
+    assert mine["total"] == mine["round_points"] + 100 + 100 + 2 * 20

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..actions import Action
+from ..actions import BIG_GIN, Action
 from ..errors import IllegalActionError
 from ..views import View
 from .base import Ranked, Reason
@@ -41,9 +41,20 @@ def rank_draws(facts: Facts, gain_of_taking: Callable[[], float]) -> list[Ranked
 
 
 def rank_discards(facts: Facts, value_of: Callable[[Action], tuple[float, Reason]]) -> list[Ranked]:
-    """Rank discards and ends of the round by a function of the action."""
+    """Rank discards and ends of the round by a function of the action, which names a card.
+
+    Big gin needs no thought: it is best unless plain gin brings more.
+    """
     found = []
-    for action in legal_actions(facts.view):
-        value, reason = value_of(action)
-        found.append(Ranked(action, value, (reason,)))
-    return best_first(found)
+    legal = legal_actions(facts.view)
+    for action in legal:
+        if action != BIG_GIN:
+            value, reason = value_of(action)
+            found.append(Ranked(action, value, (reason,)))
+    found = best_first(found)
+    if BIG_GIN in legal:
+        rules = facts.view.rules
+        place = 0 if rules.big_gin_bonus >= rules.gin_bonus else 1
+        reason = Reason("big_gin_now", {"deadwood": 0, "outs": 0})
+        found.insert(place, Ranked(BIG_GIN, found[0].value, (reason,)))
+    return found
