@@ -161,6 +161,9 @@ def need_browser() -> None:
     """A Chromium for the tests: one that is there, else Debian's, else Playwright's."""
     if browser.find():
         return
+    named = os.environ.get("GIN_BROWSER", "playwright")
+    if named != "playwright":
+        raise SetupError(f"GIN_BROWSER names '{named}', which is no program here: name a Chromium, or unset it.")
     print("Installing a Chromium for the tests ...", flush=True)
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         run("apt-get", "-qq", "update")
