@@ -23,6 +23,7 @@ VENV = ROOT / ".venv"
 PYTHON = node.SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 WEB = ROOT / "tools" / "web"
 MODULES = WEB / "node_modules"
+SCRIPTS = ("web", "tools/build/inside")  # the JavaScript of this repository
 MICROPIP = ROOT / ".cache" / "micropip"
 REQUIREMENTS = ROOT / "requirements"
 
@@ -211,7 +212,7 @@ def lint(arguments: list[str]) -> int:
     return (
         run(PYTHON, "-m", "ruff", "check", "--quiet", *arguments)
         or run(PYTHON, "-m", "ruff", "format", "--check", "--quiet")
-        or run(found, MODULES / "@biomejs/biome/bin/biome", "check", f"--config-path={WEB}", "web")
+        or run(found, MODULES / "@biomejs/biome/bin/biome", "check", f"--config-path={WEB}", *SCRIPTS)
         or (run(found, MODULES / "html-validate/bin/html-validate.mjs", "--config", WEB / "htmlvalidate.json", *pages)
             if pages else 0)
     )  # fmt: skip
@@ -223,7 +224,7 @@ def reformat(arguments: list[str]) -> int:
     return (
         run(PYTHON, "-m", "ruff", "check", "--fix", "--quiet", *arguments)
         or run(PYTHON, "-m", "ruff", "format", "--quiet")
-        or run(found, MODULES / "@biomejs/biome/bin/biome", "check", "--write", f"--config-path={WEB}", "web")
+        or run(found, MODULES / "@biomejs/biome/bin/biome", "check", "--write", f"--config-path={WEB}", *SCRIPTS)
     )
 
 
