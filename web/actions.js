@@ -98,9 +98,8 @@ export class Actions {
       this.#buttons.set(command, button);
     }
     button.className = `btn ${look}`;
-    const text = h("span", {}, label, detail === null ? null : h("small", {}, detail));
+    const text = h("span", {}, label, ...(detail === null ? [] : [" ", h("small", {}, detail)]));
     button.replaceChildren(...(command === "hint" ? [bulb(), text] : [text]));
-    setAttribute(button, "aria-label", detail === null ? null : `${label} ${detail}`);
     return button;
   }
 }
