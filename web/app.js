@@ -15,9 +15,8 @@ import { Sheets } from "./sheets.js";
 import { Store } from "./storage.js";
 import { Table } from "./table.js";
 
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").Settings} Settings */
-/** @typedef {import("./i18n.js").Language} Language */
+/** @import { Settings, View } from "./types.d.ts" */
+/** @import { Language } from "./i18n.js" */
 
 async function main() {
   const query = new URLSearchParams(location.search);
@@ -166,10 +165,7 @@ async function main() {
   await session.start(query.get("seed"));
 }
 
-/**
- * Fills the labels of index.html.
- * @param {I18n} i18n
- */
+/** Fills the labels of index.html. @param {I18n} i18n */
 function label(i18n) {
   document.documentElement.lang = i18n.language;
   document.title = i18n.t("title");

@@ -2,11 +2,8 @@ import { h } from "./dom.js";
 import { LANGUAGES } from "./i18n.js";
 import { scoreSheet } from "./side.js";
 
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").Level} Level */
-/** @typedef {import("./types.d.ts").Settings} Settings */
-/** @typedef {import("./i18n.js").I18n} I18n */
-/** @typedef {import("./i18n.js").Language} Language */
+/** @import { Level, Settings, View } from "./types.d.ts" */
+/** @import { I18n, Language } from "./i18n.js" */
 
 /**
  * @typedef {object} MenuActions
@@ -22,10 +19,7 @@ const RULES = 10;
 
 /**
  * What the menu holds.
- * @param {I18n} i18n
- * @param {View} view
- * @param {Settings} settings
- * @param {MenuActions} actions
+ * @param {I18n} i18n @param {View} view @param {Settings} settings @param {MenuActions} actions
  * @returns {HTMLElement[]}
  */
 export function menuBody(i18n, view, settings, actions) {
@@ -99,21 +93,14 @@ function choice(legend, name, current, values, chosen, label) {
   );
 }
 
-/**
- * @param {string} text
- * @param {boolean} checked
- * @param {(checked: boolean) => void} changed
- */
+/** @param {string} text @param {boolean} checked @param {(checked: boolean) => void} changed */
 function toggle(text, checked, changed) {
   const input = h("input", { type: "checkbox", checked });
   input.addEventListener("change", () => changed(input.checked));
   return h("label", { class: "toggle" }, input, h("span", {}, text));
 }
 
-/**
- * @param {string} summary
- * @param {...Node} content
- */
+/** @param {string} summary @param {...Node} content */
 function details(summary, ...content) {
   return h("details", {}, h("summary", {}, summary), ...content);
 }
