@@ -1,5 +1,5 @@
 /** @import { EngineError, GameEvent, Hint, Level } from "./types.d.ts" */
-/** @import { Notice, Rejected, Request, View } from "./types.d.ts" */
+/** @import { Notice, Rejected, Request, Settings, View } from "./types.d.ts" */
 /** @typedef {Extract<import("./types.d.ts").Answer, {ok: true}>} Success */
 
 /**
@@ -17,6 +17,8 @@
 export class Session {
   /** @type {View | null} */
   view = null;
+  /** The rules of the next match, null for the usual ones. @type {Settings["rules"]} */
+  rules = null;
   #engine;
   #store;
   #pace;
@@ -70,7 +72,8 @@ export class Session {
   async deal(seed) {
     this.#turn++;
     const level = this.view ? { level: this.view.next_level } : {};
-    const request = { cmd: "new", seed: seed ?? randomSeed(), ...level };
+    const rules = this.rules ? { rules: this.rules } : {};
+    const request = { cmd: "new", seed: seed ?? randomSeed(), ...level, ...rules };
     const done = await this.#once(request);
     if (!done && seed !== undefined) await this.#once({ ...request, seed: randomSeed() });
   }
@@ -105,6 +108,12 @@ export class Session {
     if (reply.ok) return reply.hint ?? null;
     this.#listener.refused(reply.error);
     return null;
+  }
+
+  /** Asks what changes nothing. @param {Request} request @returns {Promise<Success | null>} */
+  async ask(request) {
+    const reply = await this.#engine.request(request);
+    return reply.ok ? reply : null;
   }
 
   /**

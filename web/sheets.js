@@ -1,8 +1,8 @@
 import { menuBody } from "./menu.js";
 import { roundSheet, settlementSheet } from "./result.js";
 
-/** @import { Settings, View } from "./types.d.ts" */
-/** @import { MenuActions } from "./menu.js" */
+/** @import { View } from "./types.d.ts" */
+/** @import { Context } from "./menu.js" */
 
 /** The dialogs of the game: menu, questions, the end of a round and of a match. */
 export class Sheets {
@@ -24,23 +24,27 @@ export class Sheets {
   }
 
   /**
-   * @param {View} view @param {Settings} settings @param {Omit<MenuActions, "newMatch">} actions
-   * @param {() => void} newMatch
+   * @param {Omit<Context, "open" | "i18n" | "session" | "store">} context
    */
-  menu(view, settings, actions, newMatch) {
-    const start = () => {
-      this.#dialogs.close();
-      if (view.settlement) newMatch();
-      else this.question("new", newMatch);
-    };
+  menu(context) {
     const close = () => this.#dialogs.close();
-    return this.#dialogs.open({
-      title: this.#i18n.t("button.menu"),
-      body: menuBody(this.#i18n, view, settings, { ...actions, newMatch: start }),
-      buttons: [{ label: this.#i18n.t("button.close"), chosen: close }],
-      cancelled: close,
-      look: "menu",
-    });
+    const newMatch = () => {
+      close();
+      if (context.view.settlement) context.newMatch();
+      else this.question("new", context.newMatch);
+    };
+    const own = { i18n: this.#i18n, session: this.#session, store: this.#store };
+    const again = () => this.menu({ ...context, view: this.#session.view ?? context.view });
+    /** @param {string} title @param {Node[]} body */
+    const open = (title, body) => this.#closable(title, body, "button.back", again);
+    const body = menuBody({ ...context, ...own, newMatch, open });
+    return this.#closable(this.#i18n.t("button.menu"), body, "button.close", close);
+  }
+
+  /** @param {string} title @param {Node[]} body @param {string} label @param {() => void} chosen */
+  #closable(title, body, label, chosen) {
+    const buttons = [{ label: this.#i18n.t(label), chosen }];
+    return this.#dialogs.open({ title, body, buttons, cancelled: chosen, look: "menu" });
   }
 
   /**

@@ -1,11 +1,10 @@
+import { DEFAULTS } from "./settings.js";
+
 /** @import { Rejected, Save, Settings, View } from "./types.d.ts" */
 
 const SLOTS = 2;
 /** Raised when the page would misread a view that an older one has kept. */
 const VIEW_FORMAT = 1;
-
-/** @type {Settings} */
-const DEFAULTS = { lang: null, faster: false, fourColours: false, germanIndices: false };
 
 /**
  * The stored match and settings. Nothing here throws: a browser that refuses to store
