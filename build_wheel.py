@@ -30,7 +30,7 @@ INPUTS = [
 
 def outputs(out: Path) -> str:
     """A hash of all that a build leaves in `out`, so that a damaged build is not taken for a finished one."""
-    wheels = [(path.name, path.read_bytes()) for path in sorted(out.glob("*.whl"))]
+    wheels = [(path.name, path.read_bytes()) for path in sorted(out.glob("gin_engine-*.whl"))]
     return digest([*wheels, *((name, path.read_bytes()) for name, path in files_under(out / "site"))])
 
 

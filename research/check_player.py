@@ -19,9 +19,10 @@ sys.path.insert(0, str(HERE))
 from build import build  # noqa: E402
 
 from gin_engine import deal  # noqa: E402
+from gin_engine.actions import Action  # noqa: E402
 from gin_engine.driver import decide  # noqa: E402
 from gin_engine.match import Match  # noqa: E402
-from gin_engine.players import NAMES, player  # noqa: E402
+from gin_engine.players import NAMES, Player, player  # noqa: E402
 from gin_engine.players.base import choose  # noqa: E402
 from gin_engine.rules import Rules  # noqa: E402
 from gin_engine.views import view_of  # noqa: E402
@@ -29,7 +30,7 @@ from gin_engine.views import view_of  # noqa: E402
 KINDS = {"pass": 0, "take": 1, "draw": 2, "discard": 3, "knock": 4, "gin": 5}
 
 
-def number(action) -> int:
+def number(action: Action) -> int:
     return KINDS[action.kind] * 64 + (0 if action.card is None else action.card)
 
 
@@ -42,7 +43,7 @@ def endings(match: Match) -> tuple[list[int], list[int]]:
     return knocks, gins
 
 
-def main(weights: str, rounds: int, seed: int, hard) -> None:
+def main(weights: str, rounds: int, seed: int, hard: Player) -> None:
     with tempfile.TemporaryDirectory() as folder:
         twin = ctypes.CDLL(str(build(Path(folder))[1]))
     twin.twin_start()
@@ -67,9 +68,9 @@ def main(weights: str, rounds: int, seed: int, hard) -> None:
                 continue
             view = view_of(match, state.turn)
             stream = deal.player_stream(match.seed, state.turn, match.number, match.ply)
-            start = time.perf_counter()
+            start = time.process_time()
             action = choose(hard, view, stream)
-            times.setdefault(view.phase, []).append(time.perf_counter() - start)
+            times.setdefault(view.phase, []).append(time.process_time() - start)
             done = [number(entry.action) - 64 * (entry.action.kind == "gin") for entry in state.history]
             knocks, gins = endings(match)
             wanted = twin.twin_decides(

@@ -20,6 +20,7 @@ sys.path.insert(0, str(HERE))
 from build import build  # noqa: E402
 
 from gin_engine import deal  # noqa: E402
+from gin_engine.actions import Action  # noqa: E402
 from gin_engine.cards import CardSet  # noqa: E402
 from gin_engine.melds import deadwood_after_best_discard, deadwood_of_mask  # noqa: E402
 from gin_engine.round import Round  # noqa: E402
@@ -30,7 +31,7 @@ PHASES = {"upcard": 0, "first_draw": 1, "draw": 2, "discard": 3, "over": 4}
 RESULTS = {"void": 0, "knock": 1, "gin": 2, "undercut": 3}
 
 
-def pick(state: Round, chance: random.Random, patience: float):
+def pick(state: Round, chance: random.Random, patience: float) -> Action:
     """Return a random legal action of a player who often throws what leaves least deadwood."""
     legal = state.legal_actions()
     ends = [action for action in legal if action.kind in ("knock", "gin")]

@@ -22,10 +22,11 @@ def main(net: str, module: Path) -> None:
     """Write the module."""
     with tempfile.TemporaryDirectory() as folder:
         text = Path(folder) / "text"
-        subprocess.run([build(Path(folder))[0], "export", net, text], check=True)  # noqa: S603
+        subprocess.run([build(Path(folder))[0], "export", net, text], check=True)
         weights, win, *inside = text.read_text("ascii").splitlines()
     numbers = [int(word) for word in weights.split()]
-    raw = struct.pack(f"<{len(numbers)}h", *numbers)
+    words = struct.pack(f"<{len(numbers)}h", *numbers)
+    raw = words[::2] + words[1::2]  # low bytes, then high bytes: these are mostly the same
     wins = [int(word) for word in win.split()]
     raw += struct.pack(f"<{len(wins)}H", *wins)
     for line in inside:

@@ -23,6 +23,7 @@ VENV = ROOT / ".venv"
 PYTHON = node.SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 WEB = ROOT / "tools" / "web"
 MODULES = WEB / "node_modules"
+SCRIPTS = ("web", "tools/build/inside")  # the JavaScript of this repository
 MICROPIP = ROOT / ".cache" / "micropip"
 REQUIREMENTS = ROOT / "requirements"
 
@@ -161,6 +162,9 @@ def need_browser() -> None:
     """A Chromium for the tests: one that is there, else Debian's, else Playwright's."""
     if browser.find():
         return
+    named = os.environ.get("GIN_BROWSER", "playwright")
+    if named != "playwright":
+        raise SetupError(f"GIN_BROWSER names '{named}', which is no program here: name a Chromium, or unset it.")
     print("Installing a Chromium for the tests ...", flush=True)
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         run("apt-get", "-qq", "update")
@@ -208,7 +212,7 @@ def lint(arguments: list[str]) -> int:
     return (
         run(PYTHON, "-m", "ruff", "check", "--quiet", *arguments)
         or run(PYTHON, "-m", "ruff", "format", "--check", "--quiet")
-        or run(found, MODULES / "@biomejs/biome/bin/biome", "check", f"--config-path={WEB}", "web")
+        or run(found, MODULES / "@biomejs/biome/bin/biome", "check", f"--config-path={WEB}", *SCRIPTS)
         or (run(found, MODULES / "html-validate/bin/html-validate.mjs", "--config", WEB / "htmlvalidate.json", *pages)
             if pages else 0)
     )  # fmt: skip
@@ -220,7 +224,7 @@ def reformat(arguments: list[str]) -> int:
     return (
         run(PYTHON, "-m", "ruff", "check", "--fix", "--quiet", *arguments)
         or run(PYTHON, "-m", "ruff", "format", "--quiet")
-        or run(found, MODULES / "@biomejs/biome/bin/biome", "check", "--write", f"--config-path={WEB}", "web")
+        or run(found, MODULES / "@biomejs/biome/bin/biome", "check", "--write", f"--config-path={WEB}", *SCRIPTS)
     )
 
 

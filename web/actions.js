@@ -1,8 +1,7 @@
 import { arrange, h, setAttribute, svg } from "./dom.js";
 
-/** @typedef {import("./types.d.ts").Card} Card */
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./choice.js").Choice} Choice */
+/** @import { Card, View } from "./types.d.ts" */
+/** @import { Choice } from "./choice.js" */
 /** @typedef {"hint" | "pass" | "take" | "discard" | "knock" | "gin" | "cancel" | "confirm"} Command */
 /** @typedef {{command: Command, label: string, detail?: string | null | undefined, look?: string}} Entry */
 
@@ -15,8 +14,7 @@ export class Actions {
   #buttons = new Map();
 
   /**
-   * @param {HTMLElement} root
-   * @param {import("./i18n.js").I18n} i18n
+   * @param {HTMLElement} root @param {import("./i18n.js").I18n} i18n
    * @param {(command: Command) => void} pressed
    */
   constructor(root, i18n, pressed) {
@@ -25,11 +23,7 @@ export class Actions {
     this.#pressed = pressed;
   }
 
-  /**
-   * @param {View} view
-   * @param {Choice} choice
-   * @param {string | null} hinted
-   */
+  /** @param {View} view @param {Choice} choice @param {string | null} hinted */
   render(view, choice, hinted) {
     const entries = this.#entries(view, choice);
     arrange(
@@ -47,11 +41,7 @@ export class Actions {
     return button?.isConnected ? button : null;
   }
 
-  /**
-   * @param {View} view
-   * @param {Choice} choice
-   * @returns {Entry[]}
-   */
+  /** @param {View} view @param {Choice} choice @returns {Entry[]} */
   #entries(view, choice) {
     const t = this.#i18n;
     if (choice.question) {
@@ -98,9 +88,8 @@ export class Actions {
       this.#buttons.set(command, button);
     }
     button.className = `btn ${look}`;
-    const text = h("span", {}, label, detail === null ? null : h("small", {}, detail));
+    const text = h("span", {}, label, ...(detail === null ? [] : [" ", h("small", {}, detail)]));
     button.replaceChildren(...(command === "hint" ? [bulb(), text] : [text]));
-    setAttribute(button, "aria-label", detail === null ? null : `${label} ${detail}`);
     return button;
   }
 }

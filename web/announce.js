@@ -14,19 +14,13 @@ export class Announcer {
     byId("note-close").addEventListener("click", () => this.clearNote());
   }
 
-  /**
-   * Says sentences in place of what was said before.
-   * @param {...string} sentences
-   */
+  /** Says sentences in place of what was said before. @param {...string} sentences */
   say(...sentences) {
     this.#status.classList.remove("refused");
     this.#status.textContent = sentences.filter(Boolean).map(capital).join(" ");
   }
 
-  /**
-   * Says why something was not done.
-   * @param {string} sentence
-   */
+  /** Says why something was not done. @param {string} sentence */
   refuse(sentence) {
     this.say(sentence);
     this.#status.classList.add("refused");

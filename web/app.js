@@ -8,6 +8,7 @@ import { Hand } from "./hand.js";
 import { asLanguage, I18n } from "./i18n.js";
 import { Loader } from "./loader.js";
 import { Motion } from "./motion.js";
+import { Offline } from "./offline.js";
 import { Pace } from "./pace.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
@@ -15,9 +16,8 @@ import { Sheets } from "./sheets.js";
 import { Store } from "./storage.js";
 import { Table } from "./table.js";
 
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").Settings} Settings */
-/** @typedef {import("./i18n.js").Language} Language */
+/** @import { Settings, View } from "./types.d.ts" */
+/** @import { Language } from "./i18n.js" */
 
 async function main() {
   const query = new URLSearchParams(location.search);
@@ -53,6 +53,8 @@ async function main() {
     show: (view, events) => {
       ready = true;
       loader.done();
+      offline.start();
+      offerUpdate();
       play.show(view, events);
       showEnding(view, events.length > 0);
     },
@@ -65,6 +67,7 @@ async function main() {
     undisturbed: () => dialogs.allClosed(),
   });
   play.attach(session);
+  const offline = new Offline(offerUpdate);
   const sheets = new Sheets(dialogs, i18n, session, store);
 
   /**
@@ -92,6 +95,17 @@ async function main() {
     return session.deal(seed);
   }
 
+  /** A new version is offered where no round runs, and once. */
+  function offerUpdate() {
+    const { view } = session;
+    if (!offline.offered || wasOffered || !view || (view.history.length > 0 && !view.result))
+      return;
+    wasOffered = true;
+    const chosen = () => offline.takeUpdate();
+    announcer.note(i18n.t("update.ready"), { label: i18n.t("button.update"), chosen });
+  }
+
+  let wasOffered = false;
   let wasFailing = false;
   function sayWhetherSaved() {
     if (store.failing && !wasFailing) play.notices([{ code: "notice.not_saved", params: {} }]);
@@ -111,7 +125,10 @@ async function main() {
     pace.faster = settings.faster;
     indices.german = settings.germanIndices;
     setAttribute(byId("faster"), "aria-pressed", String(settings.faster));
-    document.body.dataset.deck = settings.fourColours ? "4" : "2";
+    session.rules = settings.rules;
+    for (const [key, value] of Object.entries(settings)) {
+      if (typeof value !== "object") document.body.dataset[key] = String(value);
+    }
   }
 
   /** @param {Language} language */
@@ -148,9 +165,16 @@ async function main() {
   function openMenu() {
     const { view } = session;
     if (!view) return null;
-    return sheets.menu(view, settings, { settings: change, language: speak, level: setLevel }, () =>
-      deal(),
-    );
+    const newMatch = () => deal();
+    return sheets.menu({
+      view,
+      settings,
+      change,
+      language: speak,
+      level: setLevel,
+      offline,
+      newMatch,
+    });
   }
 
   apply();
@@ -166,10 +190,7 @@ async function main() {
   await session.start(query.get("seed"));
 }
 
-/**
- * Fills the labels of index.html.
- * @param {I18n} i18n
- */
+/** Fills the labels of index.html. @param {I18n} i18n */
 function label(i18n) {
   document.documentElement.lang = i18n.language;
   document.title = i18n.t("title");

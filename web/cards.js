@@ -1,6 +1,6 @@
 import { h, svg } from "./dom.js";
 
-/** @typedef {import("./types.d.ts").Card} Card */
+/** @import { Card } from "./types.d.ts" */
 
 const COURT = new Set(["J", "Q", "K"]);
 /** @type {Record<string, string>} */
@@ -9,18 +9,14 @@ const GERMAN = { J: "B", Q: "D", K: "K" };
 /** Which letters court cards carry; a setting of the player. */
 export const indices = { german: false };
 
-/**
- * The classes that colour a card.
- * @param {Card} card
- */
+/** The classes that colour a card. @param {Card} card */
 export function cardClass(card) {
   return `card ${card.charAt(1)}${COURT.has(card.charAt(0)) ? " court" : ""}`;
 }
 
 /**
  * The drawing of a face, from the symbols in index.html.
- * @param {Card} card
- * @returns {SVGElement}
+ * @param {Card} card @returns {SVGElement}
  */
 export function face(card) {
   const rank = card.charAt(0);
@@ -40,11 +36,7 @@ export function face(card) {
   );
 }
 
-/**
- * A face-up card that is only looked at.
- * @param {Card} card
- * @param {string} name
- */
+/** A face-up card that is only looked at. @param {Card} card @param {string} name */
 export function shownCard(card, name) {
   return h(
     "span",
@@ -59,10 +51,7 @@ export function back() {
 }
 
 /**
- * @param {string} symbol
- * @param {number} x
- * @param {number} y
- * @param {number} width
+ * @param {string} symbol @param {number} x @param {number} y @param {number} width
  * @param {number} height
  */
 function use(symbol, x, y, width, height) {

@@ -1,4 +1,4 @@
-/** @typedef {import("./types.d.ts").Card} Card */
+/** @import { Card } from "./types.d.ts" */
 /** @typedef {{kind: "knock" | "gin", card: Card, deadwood: number, before: Card | null}} Question */
 
 // Taps of one hand come faster than decisions: what follows within this time is no second choice.
@@ -13,10 +13,7 @@ export class Choice {
   question = null;
   #since = 0;
 
-  /**
-   * @param {Card} card
-   * @returns {"selected" | "again" | "too_soon"}
-   */
+  /** @param {Card} card @returns {"selected" | "again" | "too_soon"} */
   tap(card) {
     if (this.question === null && this.selected === card) {
       return this.#age() < SECOND_TAP ? "too_soon" : "again";
@@ -27,10 +24,7 @@ export class Choice {
     return "selected";
   }
 
-  /**
-   * @param {"knock" | "gin"} kind
-   * @param {{card: Card, deadwood: number}} ending
-   */
+  /** @param {"knock" | "gin"} kind @param {{card: Card, deadwood: number}} ending */
   ask(kind, { card, deadwood }) {
     this.question = { kind, card, deadwood, before: this.selected };
     this.selected = card;

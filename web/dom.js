@@ -1,10 +1,6 @@
 const SVG = "http://www.w3.org/2000/svg";
 
-/**
- * Finds an element that index.html is known to hold.
- * @param {string} id
- * @returns {HTMLElement}
- */
+/** Finds an element that index.html is known to hold. @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`index.html lacks #${id}`);
@@ -27,10 +23,8 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /**
- * @param {string} tag
- * @param {Record<string, string | number>} [attributes]
- * @param {...Node} children
- * @returns {SVGElement}
+ * @param {string} tag @param {Record<string, string | number>} [attributes]
+ * @param {...Node} children @returns {SVGElement}
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
@@ -40,8 +34,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * @param {Element} element
- * @param {string} name
+ * @param {Element} element @param {string} name
  * @param {string | number | boolean | null | undefined} value
  */
 export function setAttribute(element, name, value) {
@@ -51,9 +44,7 @@ export function setAttribute(element, name, value) {
 
 /**
  * A custom property through the CSSOM: the policy of the page forbids style attributes.
- * @param {HTMLElement} element
- * @param {string} name
- * @param {string | number} value
+ * @param {HTMLElement} element @param {string} name @param {string | number} value
  */
 export function setProperty(element, name, value) {
   element.style.setProperty(name, String(value));
@@ -62,8 +53,7 @@ export function setProperty(element, name, value) {
 /**
  * Puts children in the wanted order and moves only those that are out of place,
  * so that focus and running animations survive.
- * @param {Element} parent
- * @param {readonly Element[]} children
+ * @param {Element} parent @param {readonly Element[]} children
  */
 export function arrange(parent, children) {
   const wanted = new Set(children);

@@ -1,6 +1,4 @@
-/** @typedef {import("./types.d.ts").Request} Request */
-/** @typedef {import("./types.d.ts").Answer} Answer */
-/** @typedef {import("./types.d.ts").Progress} Progress */
+/** @import { Answer, Progress, Request } from "./types.d.ts" */
 
 /**
  * @typedef {object} EngineListener
@@ -41,10 +39,7 @@ export class Engine {
     return reply;
   }
 
-  /**
-   * @param {Request} request
-   * @returns {Promise<Answer>}
-   */
+  /** @param {Request} request @returns {Promise<Answer>} */
   #send(request) {
     if (this.#broken !== null) return Promise.resolve(internal(this.#broken));
     const id = ++this.#lastId;
@@ -76,10 +71,7 @@ export class Engine {
   }
 }
 
-/**
- * @param {string} detail
- * @returns {Answer}
- */
+/** @param {string} detail @returns {Answer} */
 function internal(detail) {
   return { ok: false, error: { code: "internal", params: { detail } } };
 }

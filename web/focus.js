@@ -1,8 +1,7 @@
 /**
  * Keeps the keyboard where it was while the table is drawn anew: on the same element, else on
  * the same card, else on what `fallback` names. Without focus on the table nothing happens.
- * @param {() => void} render
- * @param {() => HTMLElement | null} fallback
+ * @param {() => void} render @param {() => HTMLElement | null} fallback
  */
 export function keepFocus(render, fallback) {
   const before = document.activeElement;

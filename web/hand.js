@@ -1,9 +1,7 @@
 import { cardClass, face } from "./cards.js";
 import { arrange, h, setAttribute, setProperty } from "./dom.js";
 
-/** @typedef {import("./types.d.ts").Card} Card */
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").Marks} Marks */
+/** @import { Card, Marks, View } from "./types.d.ts" */
 /** @typedef {{kind: "run" | "set" | "rest", cards: Card[]}} Group */
 
 /** More loose cards than this, without melds, are laid in two lines on a narrow page. */
@@ -24,8 +22,7 @@ export class Hand {
   #drawnAs = "";
 
   /**
-   * @param {HTMLElement} root
-   * @param {import("./i18n.js").I18n} i18n
+   * @param {HTMLElement} root @param {import("./i18n.js").I18n} i18n
    * @param {(card: Card) => void} tapped
    */
   constructor(root, i18n, tapped) {
@@ -40,10 +37,7 @@ export class Hand {
     root.addEventListener("focusin", (event) => this.#setStop(cardOf(event.target)));
   }
 
-  /**
-   * @param {View} view
-   * @param {Marks} marks
-   */
+  /** @param {View} view @param {Marks} marks */
   render(view, marks) {
     const { melds, deadwood_cards } = view.hand;
     /** @type {Group[]} */
@@ -87,10 +81,7 @@ export class Hand {
     }
   }
 
-  /**
-   * @param {HTMLElement} row
-   * @param {Group[]} groups
-   */
+  /** @param {HTMLElement} row @param {Group[]} groups */
   #fill(row, groups) {
     const count = groups.reduce((sum, { cards }) => sum + cards.length, 0);
     const alone = count === this.#order.length && groups.every(({ kind }) => kind === "rest");
@@ -124,11 +115,7 @@ export class Hand {
     return made;
   }
 
-  /**
-   * @param {Card} card
-   * @param {View} view
-   * @param {Marks} marks
-   */
+  /** @param {Card} card @param {View} view @param {Marks} marks */
   #mark(card, view, marks) {
     const { button } = this.#card(card);
     const locked = view.locked === card;
@@ -194,10 +181,7 @@ function splitRows(groups) {
   return best;
 }
 
-/**
- * @param {EventTarget | null} target
- * @returns {Card | null}
- */
+/** @param {EventTarget | null} target @returns {Card | null} */
 function cardOf(target) {
   const button = target instanceof Element ? target.closest("button[data-card]") : null;
   return button?.getAttribute("data-card") ?? null;

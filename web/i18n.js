@@ -7,10 +7,7 @@ const CARD = /^[A23456789TJQK][SHDC]$/;
 export const LANGUAGES = /** @type {const} */ (["de", "en"]);
 /** @typedef {(typeof LANGUAGES)[number]} Language */
 
-/**
- * @param {string | null | undefined} text
- * @returns {Language | null}
- */
+/** @param {string | null | undefined} text @returns {Language | null} */
 export function asLanguage(text) {
   return LANGUAGES.find((language) => language === text) ?? null;
 }
@@ -40,36 +37,23 @@ export class I18n {
   /**
    * The sentence of a key with its placeholders filled; cards become their names.
    * Plural forms are chosen by the value that `by` names, `count` where it names none.
-   * @param {string} key
-   * @param {Values} [values]
-   * @returns {string}
+   * @param {string} key @param {Values} [values] @returns {string}
    */
   t(key, values = {}) {
     const found = this.#sentences[key];
     if (found === undefined) return key;
-    const sentence = typeof found === "string" ? found : this.#choose(found, values);
+    const forms = typeof found === "string" ? { one: found, other: found } : found;
+    const one = this.#plural.select(Number(values[forms.by ?? "count"])) === "one";
+    const sentence = one ? forms.one : forms.other;
     return sentence.replace(/\{(\w+)\}/g, (_, name) => this.#text(values[name]));
   }
 
-  /**
-   * The name of a card, "Herz Sieben".
-   * @param {string} card
-   */
+  /** The name of a card, "Herz Sieben". @param {string} card */
   card(card) {
     return this.t("card.name", {
       rank: this.t(`rank.${card[0]}`),
       suit: this.t(`suit.${card[1]}`),
     });
-  }
-
-  /**
-   * @param {Forms} forms
-   * @param {Values} values
-   */
-  #choose(forms, values) {
-    return this.#plural.select(Number(values[forms.by ?? "count"])) === "one"
-      ? forms.one
-      : forms.other;
   }
 
   /** @param {unknown} value */

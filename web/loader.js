@@ -1,6 +1,6 @@
 import { byId } from "./dom.js";
 
-/** @typedef {import("./types.d.ts").Progress} Progress */
+/** @import { Progress } from "./types.d.ts" */
 
 /** After this long without an engine the page says what can be done. */
 const PATIENCE = 30_000;
@@ -17,10 +17,7 @@ export class Loader {
   #said = "";
   #timer;
 
-  /**
-   * @param {import("./i18n.js").I18n} i18n
-   * @param {import("./announce.js").Announcer} announcer
-   */
+  /** @param {import("./i18n.js").I18n} i18n @param {import("./announce.js").Announcer} announcer */
   constructor(i18n, announcer) {
     this.#i18n = i18n;
     this.#announcer = announcer;

@@ -1,119 +1,75 @@
+import { button, choice, details, toggle } from "./controls.js";
 import { h } from "./dom.js";
+import { ENTRIES } from "./entries.js";
 import { LANGUAGES } from "./i18n.js";
-import { scoreSheet } from "./side.js";
+import { rulesSection } from "./rules.js";
+import { CHOICES, SECTIONS } from "./settings.js";
 
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").Level} Level */
-/** @typedef {import("./types.d.ts").Settings} Settings */
-/** @typedef {import("./i18n.js").I18n} I18n */
-/** @typedef {import("./i18n.js").Language} Language */
+/** @import { Level, Settings, View } from "./types.d.ts" */
+/** @import { Language } from "./i18n.js" */
 
 /**
- * @typedef {object} MenuActions
- * @property {() => void} newMatch
+ * What the parts of the menu work with.
+ * @typedef {object} Context
+ * @property {import("./i18n.js").I18n} i18n
+ * @property {import("./session.js").Session} session
+ * @property {import("./storage.js").Store} store
+ * @property {import("./offline.js").Offline} offline
+ * @property {View} view
+ * @property {Settings} settings
+ * @property {(change: Partial<Settings>) => void} change
  * @property {(level: Level) => void} level
  * @property {(language: Language) => void} language
- * @property {(change: Partial<Settings>) => void} settings
+ * @property {() => void} newMatch
+ * @property {(title: string, body: Node[]) => void} open a sheet that leads back to the menu
  */
 
-const VERSION = "0.1.0";
 const LEVELS = /** @type {const} */ (["easy", "normal", "hard"]);
-const RULES = 10;
 
-/**
- * What the menu holds.
- * @param {I18n} i18n
- * @param {View} view
- * @param {Settings} settings
- * @param {MenuActions} actions
- * @returns {HTMLElement[]}
- */
-export function menuBody(i18n, view, settings, actions) {
-  const start = h("button", { type: "button", class: "btn prime" }, i18n.t("button.new"));
-  start.addEventListener("click", actions.newMatch);
-  const level = choice(
-    i18n.t("menu.level"),
-    "level",
-    view.next_level,
-    LEVELS,
-    actions.level,
-    (one) => i18n.t(`level.${one}`),
-  );
+/** What the menu holds. @param {Context} context @returns {HTMLElement[]} */
+export function menuBody(context) {
+  const { i18n, view } = context;
+  const start = button(i18n.t("button.new"), context.newMatch);
+  start.classList.add("prime");
+  const level = choice(i18n, "level", LEVELS, view.next_level, context.level);
   level.append(h("p", { class: "hint" }, i18n.t("menu.level_note")));
-  const { language } = i18n;
   return [
     start,
     level,
-    choice(i18n.t("menu.language"), "language", language, LANGUAGES, actions.language, (one) =>
-      i18n.t(`language.${one}`),
+    choice(i18n, "language", LANGUAGES, i18n.language, context.language),
+    rulesSection(context),
+    ...Object.entries(SECTIONS).map(([name, keys]) =>
+      details(i18n.t(`menu.${name}`), () => [
+        ...keys.filter(isPossible).map((key) => setting(context, key)),
+        ...(name === "look" && document.fullscreenEnabled ? [fullScreen(i18n)] : []),
+      ]),
     ),
-    h(
-      "fieldset",
-      {},
-      h("legend", {}, i18n.t("menu.settings")),
-      toggle(i18n.t("button.faster"), settings.faster, (faster) => actions.settings({ faster })),
-      toggle(i18n.t("menu.four_colours"), settings.fourColours, (fourColours) =>
-        actions.settings({ fourColours }),
-      ),
-      toggle(i18n.t("menu.german_indices"), settings.germanIndices, (germanIndices) =>
-        actions.settings({ germanIndices }),
-      ),
-    ),
-    details(i18n.t("menu.sheet"), scoreSheet(i18n, view)),
-    details(i18n.t("menu.rules"), rules(i18n)),
-    details(
-      i18n.t("menu.about"),
-      h("p", {}, i18n.t("about.text")),
-      h("p", {}, i18n.t("about.version", { version: VERSION })),
-      h("p", {}, i18n.t("about.licence")),
-    ),
+    ...ENTRIES.map(({ key, body, sheet }) => {
+      if (!sheet) return details(i18n.t(key), () => body(context));
+      const row = button(i18n.t(key), async () => context.open(i18n.t(key), await body(context)));
+      row.className = "entry";
+      return row;
+    }),
   ];
 }
 
-/** @param {I18n} i18n */
-function rules(i18n) {
-  const lines = Array.from({ length: RULES }, (_, index) => i18n.t(`rules.${index + 1}`));
-  return h("ul", { class: "rules" }, ...lines.map((line) => h("li", {}, line)));
+/** @param {string} key */
+function isPossible(key) {
+  return key !== "vibration" || "vibrate" in navigator;
 }
 
-/**
- * @template {string} T
- * @param {string} legend
- * @param {string} name
- * @param {T} current
- * @param {readonly T[]} values
- * @param {(value: T) => void} chosen
- * @param {(value: T) => string} label
- */
-function choice(legend, name, current, values, chosen, label) {
-  const labels = values.map((value) => {
-    const input = h("input", { type: "radio", name, value, checked: value === current });
-    input.addEventListener("change", () => chosen(value));
-    return h("label", {}, input, h("span", {}, label(value)));
+/** @param {Context} context @param {(typeof SECTIONS)[keyof typeof SECTIONS][number]} key */
+function setting({ i18n, settings, change }, key) {
+  if (key === "felt" || key === "back" || key === "motion") {
+    return choice(i18n, key, CHOICES[key], settings[key], (value) => change({ [key]: value }));
+  }
+  return toggle(i18n.t(`menu.${key}`), settings[key], (value) => change({ [key]: value }));
+}
+
+/** @param {import("./i18n.js").I18n} i18n */
+function fullScreen(i18n) {
+  return button(i18n.t("button.full_screen"), () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen().catch(() => {});
   });
-  return h(
-    "fieldset",
-    { role: "radiogroup" },
-    h("legend", {}, legend),
-    h("div", { class: "segments" }, ...labels),
-  );
-}
-
-/**
- * @param {string} text
- * @param {boolean} checked
- * @param {(checked: boolean) => void} changed
- */
-function toggle(text, checked, changed) {
-  const input = h("input", { type: "checkbox", checked });
-  input.addEventListener("change", () => changed(input.checked));
-  return h("label", { class: "toggle" }, input, h("span", {}, text));
-}
-
-/**
- * @param {string} summary
- * @param {...Node} content
- */
-function details(summary, ...content) {
-  return h("details", {}, h("summary", {}, summary), ...content);
 }

@@ -1,6 +1,4 @@
-/** @typedef {import("./types.d.ts").Card} Card */
-/** @typedef {import("./types.d.ts").GameEvent} GameEvent */
-/** @typedef {import("./types.d.ts").View} View */
+/** @import { Card, GameEvent, View } from "./types.d.ts" */
 /** @typedef {{left: number, top: number, width: number}} Place */
 
 const FLIGHT = 320;
@@ -23,11 +21,7 @@ export class Motion {
     this.#allowed = allowed;
   }
 
-  /**
-   * @param {View} view
-   * @param {GameEvent[]} events
-   * @param {() => void} render
-   */
+  /** @param {View} view @param {GameEvent[]} events @param {() => void} render */
   around(view, events, render) {
     if (!this.#allowed || this.#quiet.matches) {
       render();
@@ -45,10 +39,7 @@ export class Motion {
     if (drew && last && stock) this.#fly(last, stock, 0);
   }
 
-  /**
-   * @param {Map<string, Place>} before
-   * @param {{dealt: boolean, from: Map<Card, Place>}} start
-   */
+  /** @param {Map<string, Place>} before @param {{dealt: boolean, from: Map<Card, Place>}} start */
   #flyCards(before, { dealt, from }) {
     const stock = before.get("stock");
     let delay = 0;
@@ -65,10 +56,7 @@ export class Motion {
   }
 
   /**
-   * @param {Element} element
-   * @param {Place} from
-   * @param {number} delay
-   * @param {number} [duration]
+   * @param {Element} element @param {Place} from @param {number} delay @param {number} [duration]
    */
   #fly(element, from, delay, duration = FLIGHT) {
     const to = element.getBoundingClientRect();
@@ -108,9 +96,7 @@ function places() {
 
 /**
  * The places of cards that were not face up before: drawn ones, and those the opponent discards.
- * @param {View} view
- * @param {GameEvent[]} events
- * @param {Map<string, Place>} before
+ * @param {View} view @param {GameEvent[]} events @param {Map<string, Place>} before
  */
 function origins(view, events, before) {
   /** @type {Map<Card, Place>} */

@@ -5,11 +5,8 @@ import { keepFocus } from "./focus.js";
 import { advice, dealing, prompt, refusal, selection, telling } from "./sentences.js";
 import { renderSide } from "./side.js";
 
-/** @typedef {import("./types.d.ts").Card} Card */
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").GameEvent} GameEvent */
-/** @typedef {import("./types.d.ts").Notice} Notice */
-/** @typedef {import("./actions.js").Command} Command */
+/** @import { Card, GameEvent, Notice, View } from "./types.d.ts" */
+/** @import { Command } from "./actions.js" */
 
 /** How long a card that was just drawn stays marked. */
 const FRESH = 2500;
@@ -53,10 +50,7 @@ export class Play {
     this.#session = session;
   }
 
-  /**
-   * @param {View} view
-   * @param {GameEvent[]} events
-   */
+  /** @param {View} view @param {GameEvent[]} events */
   show(view, events) {
     const before = this.#view;
     const changed = before?.ply !== view.ply || before.round !== view.round || events.length > 0;
@@ -70,10 +64,7 @@ export class Play {
     if (changed) this.#tell(view, events);
   }
 
-  /**
-   * Draws a table that cannot be played yet.
-   * @param {View} view
-   */
+  /** Draws a table that cannot be played yet. @param {View} view */
   preview(view) {
     this.#view = view;
     this.#render();
@@ -106,7 +97,7 @@ export class Play {
     const view = this.#view;
     if (!view) return;
     const tap = this.#choice.tap(card);
-    if (tap === "again") this.#act(`discard ${card}`);
+    if (tap === "again") this.#session?.act(`discard ${card}`);
     else if (tap === "selected") {
       this.#render();
       this.#parts.announcer.say(selection(this.#parts.i18n, view, card));
@@ -115,7 +106,7 @@ export class Play {
 
   /** @param {"stock" | "pile"} pile */
   tapPile(pile) {
-    this.#act(pile === "stock" ? "draw" : "take");
+    this.#session?.act(pile === "stock" ? "draw" : "take");
   }
 
   /** @param {Command} command */
@@ -125,7 +116,7 @@ export class Play {
     else if (command === "knock" || command === "gin") this.#end(command);
     else if (command === "confirm") this.#confirm();
     else if (command === "cancel") this.#cancel();
-    else this.#act(command);
+    else this.#session?.act(command);
   }
 
   /** Puts the focus where the next decision is, if it is nowhere. */
@@ -135,22 +126,17 @@ export class Play {
     if (active === null || active === document.body) this.#decision()?.focus();
   }
 
-  /** @param {string} action */
-  async #act(action) {
-    await this.#session?.act(action);
-  }
-
   #discard() {
     const view = this.#view;
     if (!view) return;
     const { selected } = this.#choice;
-    if (selected) this.#act(`discard ${selected}`);
+    if (selected) this.#session?.act(`discard ${selected}`);
     else if (view.legal.some((action) => action.startsWith("discard "))) {
       this.#parts.announcer.refuse(this.#parts.i18n.t("prompt.choose"));
     } else {
       // No discard is possible: the engine says why, whichever card it is.
       const { melds, deadwood_cards } = view.hand;
-      this.#act(`discard ${deadwood_cards[0] ?? melds[0]?.cards[0]}`);
+      this.#session?.act(`discard ${deadwood_cards[0] ?? melds[0]?.cards[0]}`);
     }
   }
 
@@ -164,7 +150,7 @@ export class Play {
     const endings = kind === "knock" ? view.knocks : view.gins;
     const fitting = endings.find(({ card }) => card === this.#choice.selected);
     if (fitting) {
-      this.#act(`${kind} ${fitting.card}`);
+      this.#session?.act(`${kind} ${fitting.card}`);
       return;
     }
     const [best] = endings;
@@ -178,7 +164,8 @@ export class Play {
 
   #confirm() {
     const { question } = this.#choice;
-    if (question && this.#choice.mayConfirm()) this.#act(`${question.kind} ${question.card}`);
+    if (question && this.#choice.mayConfirm())
+      this.#session?.act(`${question.kind} ${question.card}`);
   }
 
   #cancel() {
@@ -220,10 +207,7 @@ export class Play {
     );
   }
 
-  /**
-   * Where the player's next decision is made.
-   * @returns {HTMLElement | null}
-   */
+  /** Where the player's next decision is made. @returns {HTMLElement | null} */
   #decision() {
     const { actions, hand } = this.#parts;
     const view = this.#view;
@@ -233,10 +217,7 @@ export class Play {
     return actions.button("take") ?? hand.stop;
   }
 
-  /**
-   * @param {View} view
-   * @param {GameEvent[]} events
-   */
+  /** @param {View} view @param {GameEvent[]} events */
   #markFresh(view, events) {
     clearTimeout(this.#freshTimer);
     const drawn = events.some(
@@ -250,10 +231,7 @@ export class Play {
     }, FRESH);
   }
 
-  /**
-   * @param {View} view
-   * @param {GameEvent[]} events
-   */
+  /** @param {View} view @param {GameEvent[]} events */
   #tell(view, events) {
     const { i18n, announcer } = this.#parts;
     const told = telling(i18n, view, events);

@@ -2,18 +2,12 @@ import { shownCard } from "./cards.js";
 import { h, setProperty } from "./dom.js";
 import { points, roundTitle, who } from "./sentences.js";
 
-/** @typedef {import("./types.d.ts").Card} Card */
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").Result} Result */
-/** @typedef {import("./types.d.ts").ShownHand} ShownHand */
-/** @typedef {import("./types.d.ts").SettlementLine} SettlementLine */
-/** @typedef {import("./i18n.js").I18n} I18n */
+/** @import { Card, Result, SettlementLine, ShownHand, View } from "./types.d.ts" */
+/** @import { I18n } from "./i18n.js" */
 
 /**
  * The end of a round: both hands, what was laid off where, the sum and the scores.
- * @param {I18n} i18n
- * @param {View} view
- * @param {Result} result
+ * @param {I18n} i18n @param {View} view @param {Result} result
  * @returns {{title: string, body: Node[]}}
  */
 export function roundSheet(i18n, view, result) {
@@ -32,9 +26,7 @@ export function roundSheet(i18n, view, result) {
 
 /**
  * The end of a match, line by line.
- * @param {I18n} i18n
- * @param {View} view
- * @param {import("./types.d.ts").Settlement} settlement
+ * @param {I18n} i18n @param {View} view @param {import("./types.d.ts").Settlement} settlement
  * @returns {{title: string, body: Node[]}}
  */
 export function settlementSheet(i18n, view, settlement) {
@@ -72,11 +64,7 @@ export function settlementSheet(i18n, view, settlement) {
   return { title: i18n.t(won ? "settlement.won" : "settlement.lost"), body };
 }
 
-/**
- * @param {I18n} i18n
- * @param {keyof SettlementLine & string} row
- * @param {SettlementLine[]} lines
- */
+/** @param {I18n} i18n @param {keyof SettlementLine & string} row @param {SettlementLine[]} lines */
 function settlementRow(i18n, row, lines) {
   const cells = lines.map((line) => {
     const score = line[row] === 0 ? "–" : String(line[row]);
@@ -87,11 +75,7 @@ function settlementRow(i18n, row, lines) {
   return tableRow("row", i18n.t(`settlement.${row}`), cells);
 }
 
-/**
- * @param {"row" | "col"} scope
- * @param {string} head
- * @param {(string | Node)[]} cells
- */
+/** @param {"row" | "col"} scope @param {string} head @param {(string | Node)[]} cells */
 function tableRow(scope, head, cells) {
   const first = head === "" ? h("td") : h("th", { scope: "row" }, head);
   const rest = cells.map((cell) =>
@@ -100,11 +84,7 @@ function tableRow(scope, head, cells) {
   return h("tr", {}, first, ...rest);
 }
 
-/**
- * @param {I18n} i18n
- * @param {string} kind
- * @param {import("./types.d.ts").Formula} formula
- */
+/** @param {I18n} i18n @param {string} kind @param {import("./types.d.ts").Formula} formula */
 function sum(i18n, kind, formula) {
   const why = h("small", {}, i18n.t(`result.why_${kind}`, { ...formula }));
   return h(
@@ -116,12 +96,7 @@ function sum(i18n, kind, formula) {
   );
 }
 
-/**
- * @param {I18n} i18n
- * @param {View} view
- * @param {Result} result
- * @param {ShownHand} hand
- */
+/** @param {I18n} i18n @param {View} view @param {Result} result @param {ShownHand} hand */
 function shownHand(i18n, view, result, hand) {
   const whose = who(view, hand.seat);
   const laidOff = result.hands.flatMap(({ laid_off }) => laid_off);
@@ -157,9 +132,7 @@ function shownHand(i18n, view, result, hand) {
 }
 
 /**
- * @param {I18n} i18n
- * @param {string} label
- * @param {Card[]} cards
+ * @param {I18n} i18n @param {string} label @param {Card[]} cards
  * @param {Card[]} added cards that the defender laid off here
  */
 function cardGroup(i18n, label, cards, added) {
@@ -176,11 +149,7 @@ function cardGroup(i18n, label, cards, added) {
   return group;
 }
 
-/**
- * @param {I18n} i18n
- * @param {View} view
- * @param {Result} result
- */
+/** @param {I18n} i18n @param {View} view @param {Result} result */
 function scoreLine(i18n, view, { scores, scores_before }) {
   const line = h(
     "p",

@@ -1,25 +1,15 @@
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").GameEvent} GameEvent */
-/** @typedef {import("./types.d.ts").Hint} Hint */
-/** @typedef {import("./types.d.ts").HistoryEntry} HistoryEntry */
-/** @typedef {import("./types.d.ts").EngineError} EngineError */
-/** @typedef {import("./i18n.js").I18n} I18n */
+/** @import { EngineError, GameEvent, Hint, HistoryEntry, View } from "./types.d.ts" */
+/** @import { I18n } from "./i18n.js" */
 
 /**
  * What happened, told to the player.
- * @param {I18n} i18n
- * @param {View} view
- * @param {GameEvent[]} events
+ * @param {I18n} i18n @param {View} view @param {GameEvent[]} events
  */
 export function telling(i18n, view, events) {
   return events.map((event) => sentence(i18n, view, event)).filter((text) => text !== "");
 }
 
-/**
- * What the player can do now.
- * @param {I18n} i18n
- * @param {View} view
- */
+/** What the player can do now. @param {I18n} i18n @param {View} view */
 export function prompt(i18n, view) {
   if (view.phase === "over") return "";
   if (view.turn !== view.seat) return i18n.t("prompt.opponent");
@@ -32,31 +22,20 @@ export function prompt(i18n, view) {
   return i18n.t(`prompt.${view.phase}`, { card });
 }
 
-/**
- * What the selected card would mean.
- * @param {I18n} i18n
- * @param {View} view
- * @param {string} card
- */
+/** What the selected card would mean. @param {I18n} i18n @param {View} view @param {string} card */
 export function selection(i18n, view, card) {
   if (view.locked === card) return i18n.t("prompt.selected_locked", { card });
   const count = view.after_discard[card];
   return i18n.t(count === undefined ? "prompt.selected_plain" : "prompt.selected", { card, count });
 }
 
-/**
- * @param {I18n} i18n
- * @param {EngineError} error
- */
+/** @param {I18n} i18n @param {EngineError} error */
 export function refusal(i18n, { code, params }) {
   const key = `error.${code}`;
   return i18n.t(i18n.has(key) ? key : "error.unknown", params);
 }
 
-/**
- * @param {I18n} i18n
- * @param {Hint} hint
- */
+/** @param {I18n} i18n @param {Hint} hint */
 export function advice(i18n, { notice, code, params }) {
   const reason = i18n.t(`hint.${code}`, params);
   return notice ? [i18n.t(`hint.notice_${notice.code}`, notice.params), reason] : [reason];
@@ -64,39 +43,24 @@ export function advice(i18n, { notice, code, params }) {
 
 /**
  * One line of the list of moves, without the name of who moved.
- * @param {I18n} i18n
- * @param {View} view
- * @param {HistoryEntry} entry
+ * @param {I18n} i18n @param {View} view @param {HistoryEntry} entry
  */
 export function move(i18n, view, { seat, action, card }) {
   return i18n.t(`move.${action}_${who(view, seat)}`, { card });
 }
 
-/**
- * Who deals the round, and why.
- * @param {I18n} i18n
- * @param {View} view
- */
+/** Who deals the round, and why. @param {I18n} i18n @param {View} view */
 export function dealing(i18n, view) {
   const reason = i18n.t(`event.dealer_${view.dealer_reason}_${who(view, view.dealer)}`);
   return i18n.t("event.round", { round: view.round, reason });
 }
 
-/**
- * @param {View} view
- * @param {number} seat
- * @returns {"me" | "other"}
- */
+/** @param {View} view @param {number} seat @returns {"me" | "other"} */
 export function who(view, seat) {
   return seat === view.seat ? "me" : "other";
 }
 
-/**
- * @param {I18n} i18n
- * @param {View} view
- * @param {GameEvent} event
- * @returns {string}
- */
+/** @param {I18n} i18n @param {View} view @param {GameEvent} event @returns {string} */
 function sentence(i18n, view, event) {
   switch (event.type) {
     case "round_started":
@@ -125,9 +89,7 @@ function sentence(i18n, view, event) {
 
 /**
  * Who scores how much in a finished round.
- * @param {I18n} i18n
- * @param {View} view
- * @param {{winner: number | null, points: number}} round
+ * @param {I18n} i18n @param {View} view @param {{winner: number | null, points: number}} round
  */
 export function points(i18n, view, { winner, points }) {
   if (winner === null) return i18n.t("result.points_none");
@@ -136,9 +98,7 @@ export function points(i18n, view, { winner, points }) {
 
 /**
  * The key of the heading of a finished round.
- * @param {View} view
- * @param {string} kind
- * @param {number | null} winner
+ * @param {View} view @param {string} kind @param {number | null} winner
  */
 export function roundTitle(view, kind, winner) {
   return winner === null ? "result.void" : `result.${kind}_${who(view, winner)}`;

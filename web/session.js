@@ -1,11 +1,5 @@
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").GameEvent} GameEvent */
-/** @typedef {import("./types.d.ts").EngineError} EngineError */
-/** @typedef {import("./types.d.ts").Level} Level */
-/** @typedef {import("./types.d.ts").Notice} Notice */
-/** @typedef {import("./types.d.ts").Hint} Hint */
-/** @typedef {import("./types.d.ts").Rejected} Rejected */
-/** @typedef {import("./types.d.ts").Request} Request */
+/** @import { EngineError, GameEvent, Hint, Level } from "./types.d.ts" */
+/** @import { Notice, Rejected, Request, Settings, View } from "./types.d.ts" */
 /** @typedef {Extract<import("./types.d.ts").Answer, {ok: true}>} Success */
 
 /**
@@ -23,6 +17,8 @@
 export class Session {
   /** @type {View | null} */
   view = null;
+  /** The rules of the next match, null for the usual ones. @type {Settings["rules"]} */
+  rules = null;
   #engine;
   #store;
   #pace;
@@ -35,10 +31,8 @@ export class Session {
   #turn = 0;
 
   /**
-   * @param {import("./engine.js").Engine} engine
-   * @param {import("./storage.js").Store} store
-   * @param {import("./pace.js").Pace} pace
-   * @param {Listener} listener
+   * @param {import("./engine.js").Engine} engine @param {import("./storage.js").Store} store
+   * @param {import("./pace.js").Pace} pace @param {Listener} listener
    */
   constructor(engine, store, pace, listener) {
     this.#engine = engine;
@@ -47,26 +41,14 @@ export class Session {
     this.#listener = listener;
   }
 
-  /**
-   * Goes on with the saved match, or deals a new one.
-   * @param {string | null} seed
-   */
+  /** Goes on with the saved match, or deals a new one. @param {string | null} seed */
   async start(seed) {
     const reply = await this.#load(seed);
-    if (!reply.ok) {
-      await this.deal(seed ?? randomSeed());
-      return;
-    }
-    const over = Boolean(reply.view?.settlement);
-    if (seed !== null && reply.same_seed === false) {
-      if (over) {
-        await this.deal(seed);
-        return;
-      }
-      this.#accept(reply);
-      this.#listener.otherMatch(seed);
-    } else this.#accept(reply);
-    this.#letOpponentPlay();
+    const other = reply.ok && seed !== null && reply.same_seed === false;
+    if (!reply.ok || (other && reply.view?.settlement)) return this.deal(seed ?? randomSeed());
+    this.#accept(reply);
+    if (other) this.#listener.otherMatch(seed);
+    return this.#letOpponentPlay();
   }
 
   /**
@@ -88,24 +70,12 @@ export class Session {
    * @param {string} [seed]
    */
   async deal(seed) {
-    if (this.#acting) return;
-    this.#acting = true;
-    try {
-      await this.#dealWith(seed);
-    } finally {
-      this.#acting = false;
-    }
-    this.#letOpponentPlay();
-  }
-
-  /** @param {string | undefined} seed */
-  async #dealWith(seed) {
     this.#turn++;
     const level = this.view ? { level: this.view.next_level } : {};
-    const request = { cmd: "new", seed: seed ?? randomSeed(), ...level };
-    if (!(await this.#change(request)) && seed !== undefined) {
-      await this.#change({ ...request, seed: randomSeed() });
-    }
+    const rules = this.rules ? { rules: this.rules } : {};
+    const request = { cmd: "new", seed: seed ?? randomSeed(), ...level, ...rules };
+    const done = await this.#once(request);
+    if (!done && seed !== undefined) await this.#once({ ...request, seed: randomSeed() });
   }
 
   /**
@@ -138,6 +108,12 @@ export class Session {
     if (reply.ok) return reply.hint ?? null;
     this.#listener.refused(reply.error);
     return null;
+  }
+
+  /** Asks what changes nothing. @param {Request} request @returns {Promise<Success | null>} */
+  async ask(request) {
+    const reply = await this.#engine.request(request);
+    return reply.ok ? reply : null;
   }
 
   /**

@@ -1,9 +1,8 @@
 import { menuBody } from "./menu.js";
 import { roundSheet, settlementSheet } from "./result.js";
 
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").Settings} Settings */
-/** @typedef {import("./menu.js").MenuActions} MenuActions */
+/** @import { View } from "./types.d.ts" */
+/** @import { Context } from "./menu.js" */
 
 /** The dialogs of the game: menu, questions, the end of a round and of a match. */
 export class Sheets {
@@ -14,10 +13,8 @@ export class Sheets {
   #isEnding = false;
 
   /**
-   * @param {import("./dialogs.js").Dialogs} dialogs
-   * @param {import("./i18n.js").I18n} i18n
-   * @param {import("./session.js").Session} session
-   * @param {import("./storage.js").Store} store
+   * @param {import("./dialogs.js").Dialogs} dialogs @param {import("./i18n.js").I18n} i18n
+   * @param {import("./session.js").Session} session @param {import("./storage.js").Store} store
    */
   constructor(dialogs, i18n, session, store) {
     this.#dialogs = dialogs;
@@ -27,47 +24,45 @@ export class Sheets {
   }
 
   /**
-   * @param {View} view
-   * @param {Settings} settings
-   * @param {Omit<MenuActions, "newMatch">} actions
-   * @param {() => void} newMatch
+   * @param {Omit<Context, "open" | "i18n" | "session" | "store">} context
    */
-  menu(view, settings, actions, newMatch) {
-    const start = () => {
-      this.#dialogs.close();
-      if (view.settlement) newMatch();
-      else this.question("new", newMatch);
-    };
+  menu(context) {
     const close = () => this.#dialogs.close();
-    return this.#dialogs.open({
-      title: this.#i18n.t("button.menu"),
-      body: menuBody(this.#i18n, view, settings, { ...actions, newMatch: start }),
-      buttons: [{ label: this.#i18n.t("button.close"), chosen: close }],
-      cancelled: close,
-      look: "menu",
-    });
+    const newMatch = () => {
+      close();
+      if (context.view.settlement) context.newMatch();
+      else this.question("new", context.newMatch);
+    };
+    const own = { i18n: this.#i18n, session: this.#session, store: this.#store };
+    const again = () => this.menu({ ...context, view: this.#session.view ?? context.view });
+    /** @param {string} title @param {Node[]} body */
+    const open = (title, body) => this.#closable(title, body, "button.back", again);
+    const body = menuBody({ ...context, ...own, newMatch, open });
+    return this.#closable(this.#i18n.t("button.menu"), body, "button.close", close);
+  }
+
+  /** @param {string} title @param {Node[]} body @param {string} label @param {() => void} chosen */
+  #closable(title, body, label, chosen) {
+    const buttons = [{ label: this.#i18n.t(label), chosen }];
+    return this.#dialogs.open({ title, body, buttons, cancelled: chosen, look: "menu" });
   }
 
   /**
    * Asks before the running match is given up.
-   * @param {"new" | "leave"} what
-   * @param {() => void} agreed
+   * @param {"new" | "leave"} what @param {() => void} agreed
    */
   question(what, agreed) {
     const close = () => this.#dialogs.close();
+    const agree = () => {
+      close();
+      agreed();
+    };
     this.#dialogs.open({
       title: this.#i18n.t(`${what}.question`),
       body: [this.#i18n.t(`${what}.text`)],
       buttons: [
         { label: this.#i18n.t("button.cancel"), chosen: close, focus: true },
-        {
-          label: this.#i18n.t("button.new"),
-          look: "prime",
-          chosen: () => {
-            close();
-            agreed();
-          },
-        },
+        { label: this.#i18n.t("button.new"), look: "prime", chosen: agree },
       ],
       cancelled: close,
       look: "question",
@@ -76,35 +71,25 @@ export class Sheets {
 
   /**
    * The end of a round, or of the match once its last round has been read.
-   * @param {View} view
-   * @param {() => void} newMatch
+   * @param {View} view @param {() => void} newMatch
    */
   ending(view, newMatch) {
     const { result, settlement } = view;
     if (!result) return;
     this.#isEnding = true;
-    if (!settlement) this.#round(view, result, () => this.#session.next());
-    else if (this.#store.isDismissed(identity(view))) this.#settlement(view, settlement, newMatch);
+    const match = identity(view);
+    const settle = () => {
+      if (settlement) this.#due(settlementSheet(this.#i18n, view, settlement), "new", newMatch);
+    };
+    const read = () => {
+      this.#store.dismiss(match);
+      settle();
+    };
+    if (settlement && this.#store.isDismissed(match)) settle();
     else {
-      this.#round(view, result, () => {
-        this.#store.dismiss(identity(view));
-        this.#settlement(view, settlement, newMatch);
-      });
+      const next = settlement ? read : () => this.#session.next();
+      this.#due(roundSheet(this.#i18n, view, result), "next", next);
     }
-  }
-
-  /**
-   * @param {View} view
-   * @param {import("./types.d.ts").Result} result
-   * @param {() => void} chosen
-   */
-  #round(view, result, chosen) {
-    this.#dialogs.open({
-      ...roundSheet(this.#i18n, view, result),
-      buttons: [{ label: this.#i18n.t("button.next"), look: "prime", chosen }],
-      cancelled: null,
-      look: "result",
-    });
   }
 
   /** The table has gone on, here or in another window: the result of before is history. */
@@ -114,24 +99,18 @@ export class Sheets {
   }
 
   /**
-   * @param {View} view
-   * @param {import("./types.d.ts").Settlement} settlement
-   * @param {() => void} newMatch
+   * A sheet with one button, which stays until it is pressed.
+   * @param {{title: string, body: Node[]}} sheet @param {"new" | "next"} button
+   * @param {() => void} chosen
    */
-  #settlement(view, settlement, newMatch) {
-    this.#dialogs.open({
-      ...settlementSheet(this.#i18n, view, settlement),
-      buttons: [{ label: this.#i18n.t("button.new"), look: "prime", chosen: newMatch }],
-      cancelled: null,
-      look: "result",
-    });
+  #due(sheet, button, chosen) {
+    const label = this.#i18n.t(`button.${button}`);
+    const buttons = [{ label, look: "prime", chosen }];
+    this.#dialogs.open({ ...sheet, buttons, cancelled: null, look: "result" });
   }
 }
 
-/**
- * Tells one finished match from another.
- * @param {View} view
- */
+/** Tells one finished match from another. @param {View} view */
 function identity({ ply, rounds }) {
   return JSON.stringify([ply, rounds]);
 }

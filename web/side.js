@@ -1,17 +1,14 @@
 import { h } from "./dom.js";
 import { dealing, move } from "./sentences.js";
 
-/** @typedef {import("./types.d.ts").View} View */
-/** @typedef {import("./types.d.ts").FinishedRound} FinishedRound */
-/** @typedef {import("./i18n.js").I18n} I18n */
+/** @import { FinishedRound, View } from "./types.d.ts" */
+/** @import { I18n } from "./i18n.js" */
 
 const MOVES = 8;
 
 /**
  * The panel beside the table: the score sheet and the last moves in words.
- * @param {HTMLElement} root
- * @param {I18n} i18n
- * @param {View} view
+ * @param {HTMLElement} root @param {I18n} i18n @param {View} view
  */
 export function renderSide(root, i18n, view) {
   const moves = view.history.slice(-MOVES).map((entry) => {
@@ -26,11 +23,7 @@ export function renderSide(root, i18n, view) {
   );
 }
 
-/**
- * The rounds so far with their points.
- * @param {I18n} i18n
- * @param {View} view
- */
+/** The rounds so far with their points. @param {I18n} i18n @param {View} view */
 export function scoreSheet(i18n, view) {
   if (view.rounds.length === 0) return h("p", { class: "empty" }, i18n.t("sheet.none"));
   const seats = [view.seat, ...view.others.map(({ seat }) => seat)];
@@ -53,11 +46,7 @@ export function scoreSheet(i18n, view) {
   );
 }
 
-/**
- * @param {I18n} i18n
- * @param {FinishedRound} round
- * @param {number[]} seats
- */
+/** @param {I18n} i18n @param {FinishedRound} round @param {number[]} seats */
 function sheetRow(i18n, { round, winner, points }, seats) {
   const head = h("th", { scope: "row" }, String(round));
   if (winner === null) {

@@ -1,14 +1,10 @@
-/** @typedef {import("./types.d.ts").Save} Save */
-/** @typedef {import("./types.d.ts").Rejected} Rejected */
-/** @typedef {import("./types.d.ts").Settings} Settings */
-/** @typedef {import("./types.d.ts").View} View */
+import { DEFAULTS } from "./settings.js";
+
+/** @import { Rejected, Save, Settings, View } from "./types.d.ts" */
 
 const SLOTS = 2;
 /** Raised when the page would misread a view that an older one has kept. */
 const VIEW_FORMAT = 1;
-
-/** @type {Settings} */
-const DEFAULTS = { lang: null, faster: false, fourColours: false, germanIndices: false };
 
 /**
  * The stored match and settings. Nothing here throws: a browser that refuses to store
@@ -36,10 +32,7 @@ export class Store {
     this.failing = this.#kept.has(slot) || !this.#write(`slot${slot}`, save.text);
   }
 
-  /**
-   * Copies rejected saves to keys that no later write touches.
-   * @param {Rejected[]} rejected
-   */
+  /** Copies rejected saves to keys that no later write touches. @param {Rejected[]} rejected */
   setAside(rejected) {
     for (const { slot } of rejected) {
       const text = this.#read(`slot${slot}`);
@@ -47,10 +40,7 @@ export class Store {
     }
   }
 
-  /**
-   * Calls back when another window writes a save.
-   * @param {() => void} changed
-   */
+  /** Calls back when another window writes a save. @param {() => void} changed */
   watch(changed) {
     addEventListener("storage", (event) => {
       if (event.key?.startsWith(`${this.#prefix}slot`) && event.newValue !== null) changed();
@@ -63,7 +53,7 @@ export class Store {
    * @param {View} view
    */
   writeView(view) {
-    if (!this.#write("view", JSON.stringify({ format: VIEW_FORMAT, view }))) this.#remove("view");
+    this.#write("view", JSON.stringify({ format: VIEW_FORMAT, view }));
   }
 
   /** @returns {View | null} */
@@ -113,10 +103,7 @@ export class Store {
     }
   }
 
-  /**
-   * @param {string} key
-   * @returns {string | null}
-   */
+  /** @param {string} key @returns {string | null} */
   #read(key) {
     try {
       return localStorage.getItem(this.#prefix + key);
@@ -125,20 +112,7 @@ export class Store {
     }
   }
 
-  /** @param {string} key */
-  #remove(key) {
-    try {
-      localStorage.removeItem(this.#prefix + key);
-    } catch {
-      // Where nothing can be stored, nothing is kept either.
-    }
-  }
-
-  /**
-   * @param {string} key
-   * @param {string} text
-   * @returns {boolean}
-   */
+  /** @param {string} key @param {string} text @returns {boolean} */
   #write(key, text) {
     try {
       localStorage.setItem(this.#prefix + key, text);

@@ -1,8 +1,7 @@
 import { back, cardClass, face, shownCard } from "./cards.js";
 import { arrange, byId, h, setAttribute, setProperty } from "./dom.js";
 
-/** @typedef {import("./types.d.ts").Card} Card */
-/** @typedef {import("./types.d.ts").View} View */
+/** @import { Card, View } from "./types.d.ts" */
 
 /** What lies on the table besides the player's own cards: score, opponent, stock, discard pile. */
 export class Table {
@@ -12,10 +11,7 @@ export class Table {
   /** @type {Map<Card, HTMLElement>} */
   #known = new Map();
 
-  /**
-   * @param {import("./i18n.js").I18n} i18n
-   * @param {(pile: "stock" | "pile") => void} tapped
-   */
+  /** @param {import("./i18n.js").I18n} i18n @param {(pile: "stock" | "pile") => void} tapped */
   constructor(i18n, tapped) {
     this.#i18n = i18n;
     this.#stock.addEventListener("click", () => tapped("stock"));
@@ -28,11 +24,7 @@ export class Table {
     this.#pile.removeAttribute("data-card");
   }
 
-  /**
-   * @param {View} view
-   * @param {"stock" | "pile" | null} hinted
-   * @param {Card | null} selected
-   */
+  /** @param {View} view @param {"stock" | "pile" | null} hinted @param {Card | null} selected */
   render(view, hinted, selected) {
     this.#renderHeader(view);
     this.#renderOpponent(view);
@@ -83,20 +75,14 @@ export class Table {
     return element;
   }
 
-  /**
-   * @param {View} view
-   * @param {boolean} hinted
-   */
+  /** @param {View} view @param {boolean} hinted */
   #renderStock(view, hinted) {
     setAttribute(this.#stock, "aria-label", this.#i18n.t("stock.name", { count: view.stock }));
     this.#stock.classList.toggle("hinted", hinted);
     byId("stock-count").textContent = String(view.stock);
   }
 
-  /**
-   * @param {View} view
-   * @param {boolean} hinted
-   */
+  /** @param {View} view @param {boolean} hinted */
   #renderPile(view, hinted) {
     const count = view.pile.length;
     const top = view.pile.at(-1) ?? null;
@@ -114,10 +100,7 @@ export class Table {
     byId("pile-count").textContent = String(count);
   }
 
-  /**
-   * @param {View} view
-   * @param {Card | null} selected
-   */
+  /** @param {View} view @param {Card | null} selected */
   #renderDeadwood(view, selected) {
     const after = selected === null ? undefined : view.after_discard[selected];
     byId("deadwood").replaceChildren(

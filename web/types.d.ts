@@ -22,9 +22,19 @@ export interface Progress {
 
 export interface Settings {
   lang: "de" | "en" | null;
-  faster: boolean;
+  /** Of the next match: a preset, fields of one's own, or null for the usual ones. */
+  rules: string | Record<string, string | number | boolean> | null;
+  felt: string;
+  back: string;
+  large: boolean;
   fourColours: boolean;
   germanIndices: boolean;
+  faster: boolean;
+  ownOrder: boolean;
+  shortcuts: boolean;
+  motion: string;
+  sound: boolean;
+  vibration: boolean;
 }
 
 /** What the hand shows besides the cards themselves. */

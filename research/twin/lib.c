@@ -1,5 +1,5 @@
 /* The twin as a shared library, for the comparison with the engine: rules and the learned player. */
-#include "net.h"
+#include "names.h"
 
 static Net *net;
 void twin_start(void) { make_tables(); make_melds(); make_pairs(); make_exp(); }
@@ -35,6 +35,22 @@ int twin_decides(const u8 *deck, int dealer, const int *actions, int n, const in
     Info f;
     int card;
     info_of(&r, r.turn, score, knocks, gins, &f);
-    int kind = net_decides(net, &f, 1, &card);
+    int kind = net_decides(net, &f, 1, 0, &card);
     return kind * 64 + (card < 0 ? 0 : card);
+}
+/* the same of a yardstick, with a fixed stream of chance */
+int twin_yardstick_decides(const char *name, const u8 *deck, int dealer, const int *actions, int n) {
+    static const int zero[2];
+    Round r = replayed(deck, dealer, actions, n);
+    Bot b = make_bot(name);
+    Info f;
+    Rng rng = {1};
+    int knock;
+    info_of(&r, r.turn, zero, zero, zero, &f);
+    if (f.phase == DISCARD_PHASE) {
+        int card = bot_discards(&b, &f, &rng, &knock);
+        return (knock ? deadwood(f.hand ^ BIT(card)) ? 4 : 5 : 3) * 64 + card;
+    }
+    if (f.phase != FIRST_DRAW && f.top >= 0 && bot_takes(&b, &f, &rng)) return 64;
+    return f.phase == UPCARD ? 0 : 128;
 }

@@ -2,13 +2,13 @@
  *
  *   twin match  A B pairs seed             whole matches, mirrored
  *   twin rounds A B pairs seed             single rounds, mirrored
- *   twin train  out.net rounds seed lr0 lr1 lambda explore stage [in.net]
+ *   twin train  out=.. [in=..] rounds=.. seed=.. stage=.. ...   see train() for the options
  *   twin chain  net rounds seed            solve the race to the target, write it into the net
+ *   twin tune   A B pairs trials seed      the best settings of a scored player A against B
  *   twin export net text                   the finished whole-number weights as text
  */
 #include <time.h>
-#include "net.h"
-
+#include "names.h"
 typedef struct { float v[NOUT]; int explored, sample; } Dec;
 typedef struct { int net; Vec vec; } Sample;
 typedef struct {
@@ -139,7 +139,7 @@ static void play_round(Round *r, const Bot *const *bots, const int *score, const
         if (b->kind == NET) {
             int card, kind;
             if (rec && rec[s]) net_turn(b, &f, r, &rng[s], rec[s]);
-            else { kind = net_decides(b->net, &f, b->prices, &card); act(r, kind, card); }
+            else { if (b->knocks == NEVER) f.limit = 0; kind = net_decides(b->net, &f, b->prices, b->knocks == ALWAYS, &card); act(r, kind, card); }
             continue;
         }
         if (r->phase == FIRST_DRAW || (r->phase == DRAW_PHASE && !r->npile)) do_draw(r);
@@ -179,31 +179,6 @@ static int play_match(const Bot *const *bots, u64 seed, int dealer, Stats *st, R
         dealer = r.winner;
     }
     return score[0] >= 100 ? 0 : 1;
-}
-
-/* ------------------------------------------------------------------ players by name */
-static Bot make_bot(const char *name) {
-    Bot b = {name, SCORED, BY_TABLE, 3, 0, 9, .9, 6, 17, 15, 60, 8, 0, NULL, 0, 0, 0, 0};
-    if (!strncmp(name, "net:", 4) || !strncmp(name, "points:", 7)) {
-        b.kind = NET; b.prices = name[0] == 'n';
-        b.net = net_load(strchr(name, ':') + 1);
-        net_quantise(b.net);
-        b.net->integer = 1;
-    } else if (!strcmp(name, "simple")) { b.kind = SIMPLE; b.knocks = ALWAYS; }
-    else if (!strcmp(name, "never")) { b.kind = SIMPLE; b.knocks = NEVER; }
-    else if (!strcmp(name, "openspiel")) { b.kind = OPENSPIEL; b.knocks = ALWAYS; }
-    else if (!strcmp(name, "prototype")) {}
-    else if (!strcmp(name, "proto-gin")) b.knocks = NEVER;
-    else if (!strcmp(name, "proto-knock")) b.knocks = ALWAYS;
-    else if (!strcmp(name, "proto-early")) b.shift = 2;      /* stops knocking two turns earlier */
-    else if (!strcmp(name, "proto-late")) b.shift = -3;
-    else if (!strcmp(name, "proto-fuzzy")) b.random_take = .15;
-    else if (!strcmp(name, "proto-safe")) { b.danger = 40; b.gin = 3; b.margin = 4; }
-    else if (!strcmp(name, "lookahead")) { b.ahead = 18; b.gin = 0; b.knock = b.gin_now = 0; b.knocks = FIRST_TURNS; b.meld_takes = 1; }
-    else if (!strcmp(name, "lookahead-6")) { b.ahead = 14; b.gin = 2; b.knocks = FIRST_TURNS; b.last = 6; b.meld_takes = 1; }
-    else if (!strcmp(name, "normal")) { b.gin = b.danger = 0; b.knocks = ALWAYS; b.meld_takes = 1; }
-    else { fprintf(stderr, "no player %s\n", name); exit(2); }
-    return b;
 }
 
 /* ------------------------------------------------------------------ tournaments */
@@ -281,17 +256,47 @@ static void solve_chain(Net *net, const Stats *st) {
 
 /* ------------------------------------------------------------------ training */
 #define POOL 10
+#define LEAGUE 6
+static const char *option(int argc, char **argv, const char *name, const char *otherwise) {
+    size_t n = strlen(name);
+    for (int i = 2; i < argc; i++) if (!strncmp(argv[i], name, n) && argv[i][n] == '=') return argv[i] + n + 1;
+    return otherwise;
+}
+/* the mean of the weights of the last steps plays better than the last ones */
+static void average(const Net *net, Weights *mean, float share) {
+    const Mlp *all[3] = {&net->a, &net->d, &net->k};
+    for (int n = 0; n < 3; n++) {
+        const float *w = (const float *)&all[n]->w;
+        float *m = (float *)&mean[n];
+        for (size_t i = 0; i < sizeof(Weights) / 4; i++) m[i] += share * (w[i] - m[i]);
+    }
+}
 static void train(int argc, char **argv) {
-    const char *out = argv[2];
-    long rounds = atol(argv[3]);
-    u64 seed = atoll(argv[4]);
-    float lr0 = atof(argv[5]), lr1 = atof(argv[6]), lambda = atof(argv[7]);
-    double explore = atof(argv[8]);
-    int stage = atoi(argv[9]);                   /* 0: follow the yardsticks; 1: by points; 2: by the match score */
-    Net *net = argc > 10 ? net_load(argv[10]) : malloc(sizeof *net);
-    if (argc <= 10) net_init(net, seed);
+#define OPTION(name, otherwise) option(argc, argv, name, otherwise)
+    const char *out = OPTION("out", "out.net"), *in = OPTION("in", NULL);
+    long rounds = atol(OPTION("rounds", "100000"));
+    u64 seed = atoll(OPTION("seed", "1"));
+    float lr0 = atof(OPTION("lr", "0.001")), lr1 = atof(OPTION("lr-end", "0.001")), lambda = atof(OPTION("lambda", "0.8"));
+    double explore = atof(OPTION("explore", "0.02")), self = atof(OPTION("self", "0.5")), leagued = atof(OPTION("leagued", "0.15"));
+    int stage = atoi(OPTION("stage", "1"));      /* 0: follow the yardsticks; 1: by points; 2: by the match score */
+    const char *league = OPTION("league", NULL), *against = OPTION("against", NULL);
+    Net *net = in ? net_load(in) : malloc(sizeof *net);
+    if (!in) net_init(net, seed);
+    /* inputs from here on are new to the net that is taken up */
+    for (int i = atoi(OPTION("new", "999")); i < NIN; i++)
+        for (int j = 0; j < H; j++) net->a.w.w1[i][j] = net->d.w.w1[i][j] = net->k.w.w1[i][j] = 0;
     net->integer = 0;
     net_quantise(net);
+    static Weights mean[3];
+    average(net, mean, 1);
+    Bot others[LEAGUE];
+    int nothers = 0;
+    char names[2048];
+    snprintf(names, sizeof names, "%s", against ? against : league ? league : "");
+    for (char *t = strtok(names, ","); t && nothers < LEAGUE; t = strtok(NULL, ",")) others[nothers++] = make_bot(strdup(t));
+    for (int i = 0; i < nothers; i++) if (others[i].kind == NET) others[i].net->integer = 0;   /* quicker */
+    if (against) { self = 0; leagued = 1; }
+    else if (!nothers) leagued = 0;
     static const char *NAMES[POOL] = {"prototype", "lookahead", "simple", "proto-gin", "proto-knock", "never", "normal", "proto-late", "openspiel", "proto-fuzzy"};
     Bot pool[POOL + 1];
     for (int i = 0; i < POOL; i++) pool[i + 1] = make_bot(NAMES[i]);
@@ -302,23 +307,25 @@ static void train(int argc, char **argv) {
     memset(&st, 0, sizeof st); memset(&last, 0, sizeof last);
     rec[0].net = rec[1].net = net;
     clock_t t0 = clock();
-    long report = rounds / 20, next = report, vs[POOL + 1] = {0}, won[POOL + 1] = {0};
+    long report = rounds / 10, next = report, vs[POOL + 1] = {0}, won[POOL + 1] = {0};
     for (u64 n = 0; st.rounds < rounds; n++) {
         float lr = lr0 * powf(lr1 / lr0, (float)st.rounds / rounds);
         rec[0].lr = rec[1].lr = lr;
-        int o = rng_real(&rng) < .55 ? 0 : 1 + (rng_real(&rng) < .35 ? 0 : rng_below(&rng, POOL));
+        double kind = rng_real(&rng);
+        int o = kind < self ? 0 : kind < self + leagued ? -1 - rng_below(&rng, nothers) : 1 + (rng_real(&rng) < .35 ? 0 : rng_below(&rng, POOL));
         int side = rng_below(&rng, 2);
         Bot me[POOL + 1];
         memcpy(me, pool, sizeof me);
         if (stage == 0) me[0].follow = rng_real(&rng) < .6 ? 1 : 1 + rng_below(&rng, POOL);
         const Bot *bots[2];
-        bots[side] = &me[0]; bots[1 - side] = o ? &pool[o] : &me[0];
+        bots[side] = &me[0]; bots[1 - side] = o < 0 ? &others[-1 - o] : o ? &pool[o] : &me[0];
         Recorder *r[2] = {&rec[0], &rec[1]};
         if (o) r[1 - side] = NULL;
         Stats one;
         memset(&one, 0, sizeof one);
         int w = play_match(bots, mix(seed, n + 1), rng_below(&rng, 2), &one, r, lambda);
-        vs[o]++; won[o] += w == side;
+        vs[o < 0 ? 0 : o]++; won[o < 0 ? 0 : o] += w == side;
+        average(net, mean, .0003f);
         st.rounds += one.rounds; st.voids += one.voids;
         if (st.rounds >= next) {
             next += report;
@@ -327,13 +334,14 @@ static void train(int argc, char **argv) {
                 printf(" %.4f", (rec[0].loss[k] + rec[1].loss[k]) / (rec[0].count[k] + rec[1].count[k] + 1));
                 rec[0].loss[k] = rec[1].loss[k] = 0; rec[0].count[k] = rec[1].count[k] = 0;
             }
-            for (int k = 1; k <= POOL; k++) { printf("  %s %.0f", NAMES[k - 1], vs[k] ? 100. * won[k] / vs[k] : 0.); vs[k] = won[k] = 0; }
+            for (int k = against ? 0 : 1; k <= POOL; k++) { if (vs[k]) printf("  %s %.0f", k ? NAMES[k - 1] : "it", 100. * won[k] / vs[k]); vs[k] = won[k] = 0; }
             puts("");
             fflush(stdout);
             net_quantise(net);
             net_save(net, out);
         }
     }
+    net->a.w = mean[0]; net->d.w = mean[1]; net->k.w = mean[2];
     net_quantise(net);
     net_save(net, out);
 }
@@ -349,6 +357,65 @@ static void chain(const char *path, long rounds, u64 seed) {
     solve_chain(b.net, &st);
     b.net->integer = 0;
     net_save(b.net, path);
+}
+
+/* ------------------------------------------------------------------ counter-play */
+/* looks for the settings of a scored player that do best against a given player, by trial on paired deals */
+static double points_against(const Bot *a, const Bot *b, long pairs, u64 seed, double *half) {
+    const Bot *ab[2] = {a, b}, *ba[2] = {b, a};
+    static const int zero[2];
+    double sum = 0, sq = 0;
+    for (long i = 0; i < pairs; i++) {
+        u64 s = mix(seed, i);
+        u8 deck[52];
+        double p = 0;
+        shuffle(s, deck);
+        for (int side = 0; side < 2; side++) {
+            Round r;
+            deal_round(&r, deck, i & 1);
+            Rng rng[2] = {{mix(s, 1)}, {mix(s, 2)}};
+            play_round(&r, side ? ba : ab, zero, zero, zero, rng, NULL, 0);
+            if (r.winner >= 0) p += r.winner == side ? r.points : -r.points;
+        }
+        sum += p / 2; sq += p * p / 4;
+    }
+    double mean = sum / pairs;
+    *half = 1.96 * sqrt((sq / pairs - mean * mean) / pairs);
+    return mean;
+}
+static void tell(const Bot *b, double value, double half) {
+    static const char *KNOCKS[] = {"table", "always", "never", "first turns"};
+    printf("%+.2f +-%.2f points a round: ahead %.1f fade %.2f gin %.1f danger %.1f knock %.1f gin-now %.1f margin %.1f shift %d last %d knocks %s%s\n", value, half,
+           b->ahead, b->fade, b->gin, b->danger, b->knock, b->gin_now, b->margin, b->shift, b->last, KNOCKS[b->knocks], b->meld_takes ? ", takes melds only" : "");
+    fflush(stdout);
+}
+static void tune(const char *from, const char *against, long pairs, int trials, u64 seed) {
+    Bot best = make_bot(from), b = make_bot(against);
+    Rng rng = {seed};
+    double half, value = points_against(&best, &b, pairs, seed, &half);
+    tell(&best, value, half);
+    for (int i = 0; i < trials; i++) {
+        Bot t = best;
+        for (int n = 1 + rng_below(&rng, 2); n > 0; n--) {
+            double f = .5 + 1.2 * rng_real(&rng);
+            switch (rng_below(&rng, 9)) {
+            case 0: t.ahead *= f; break;
+            case 1: t.fade = .8 + .2 * rng_real(&rng); break;
+            case 2: t.gin = t.gin * f + 2 * rng_real(&rng) - 1; break;
+            case 3: t.danger *= f; break;
+            case 4: t.margin += 8 * rng_real(&rng) - 4; break;
+            case 5: t.shift += rng_below(&rng, 7) - 3; t.knocks = BY_TABLE; break;
+            case 6: t.knocks = rng_below(&rng, 4); t.last = 1 + rng_below(&rng, 8); break;
+            case 7: t.gin_now *= f; t.knock *= f; break;
+            case 8: t.meld_takes = !t.meld_takes; break;
+            }
+        }
+        double v = points_against(&t, &b, pairs, seed, &half);
+        if (v > value) { value = v; best = t; tell(&best, value, half); }
+    }
+    value = points_against(&best, &b, 4 * pairs, mix(seed, 99), &half);
+    printf("on fresh deals ");
+    tell(&best, value, half);
 }
 
 static void export(const char *path, const char *text) {
@@ -381,8 +448,9 @@ int main(int argc, char **argv) {
     make_tables(); make_melds(); make_pairs(); make_exp();
     if (argc == 6 && (!strcmp(argv[1], "match") || !strcmp(argv[1], "rounds")))
         tournament(argv[2], argv[3], atol(argv[4]), atoll(argv[5]), argv[1][0] == 'm');
-    else if (argc >= 10 && !strcmp(argv[1], "train")) train(argc, argv);
+    else if (argc >= 3 && !strcmp(argv[1], "train")) train(argc, argv);
     else if (argc == 5 && !strcmp(argv[1], "chain")) chain(argv[2], atol(argv[3]), atoll(argv[4]));
+    else if (argc == 7 && !strcmp(argv[1], "tune")) tune(argv[2], argv[3], atol(argv[4]), atoi(argv[5]), atoll(argv[6]));
     else if (argc == 4 && !strcmp(argv[1], "export")) export(argv[2], argv[3]);
     else { fprintf(stderr, "see the head of main.c\n"); return 2; }
     return 0;

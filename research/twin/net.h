@@ -25,7 +25,7 @@ enum {
     F_LOOSE_COUNT = 126, F_DANGER_SET = 127, F_DANGER_RUN = 128, F_KNOWN_RANK = 129, F_KNOWN_SUIT = 130, F_RANK = 131,
     F_NEAR = 144, F_EXPOSED = 145, F_EXPOSED_KNOWN = 146, F_SHOWN = 147, F_OWN_TENS = 148, F_HIS_TENS = 158,
     F_NEAR_DRAWS = 168, F_LOST = 169, F_LOST_POINTS = 170, F_LINKED = 171, F_THROWN_MEAN = 177, F_THROWN_BESIDE = 178,
-    F_GONE_RANK = 179, F_GONE_SUIT = 180
+    F_GONE_RANK = 179, F_GONE_SUIT = 180, F_GROWING = 181, F_TWO_LOOSE = 182, F_THREE_LOOSE = 183
 };
 typedef struct { int n; uint16_t i[96]; int16_t x[96]; } Vec;
 static inline void put(Vec *v, int i, int x) { if (x) { v->i[v->n] = (uint16_t)i; v->x[v->n++] = (int16_t)x; } }
@@ -190,6 +190,15 @@ static void hand_inputs(const Info *f, const int *P, u64 hand, const Outlook *o,
     live = loose | (melding(loose) & f->unseen);
     int linked = POP((in_runs(live) | in_sets(live)) & loose);
     put(v, F_LINKED + (linked > 5 ? 5 : linked), 64);
+    int two = 0, three = 0;                       /* draws after which two or three cards lie in no meld */
+    for (u64 m = o->draws; m; m &= m - 1) {
+        u64 h = hand | (m & -m);
+        int k = POP(h & ~(in_runs(h) | in_sets(h)));
+        two += k == 2; three += k == 3;
+    }
+    put(v, F_GROWING, POP(fits_on(in_runs(hand), in_sets(hand), hand) & f->unseen) * 8);
+    put(v, F_TWO_LOOSE, two * 8);
+    put(v, F_THREE_LOOSE, three * 8);
 }
 static void discard_inputs(const Info *f, const int *P, int c, Vec *v) {
     int s = c / 13, r = c % 13, by_set = 0, by_run = 0;
@@ -493,7 +502,7 @@ static void net_stay(const Net *net, const Info *f, const int *P, const double *
     d->card = -1; d->knock = d->gin = 0;
 }
 /* what the finished player does: 0 pass, 1 take, 2 draw, 3 discard, 4 knock, 5 gin */
-static int net_decides(const Net *net, const Info *f, int prices, int *card) {
+static int net_decides(const Net *net, const Info *f, int prices, int always, int *card) {
     static Option opt[32];
     int P[52];
     double u[NOUT];
@@ -505,6 +514,8 @@ static int net_decides(const Net *net, const Info *f, int prices, int *card) {
     if (f->phase == DISCARD_PHASE) {
         int n = net_options(net, f, P, u, f->hand, f->locked >= 0 ? f->hand & ~BIT(f->locked) : f->hand, opt);
         const Option *best = &opt[best_option(opt, n)];
+        for (int i = 0; always && i < n; i++)
+            if (opt[i].knock && (!best->knock || opt[i].value > best->value)) best = &opt[i];
         *card = best->card;
         return best->gin ? 5 : best->knock ? 4 : 3;
     }
@@ -514,6 +525,7 @@ static int net_decides(const Net *net, const Info *f, int prices, int *card) {
     Info g = *f;
     g.hand |= BIT(f->top); g.shown++; g.pile &= ~BIT(f->top); g.locked = f->top;
     int n = net_options(net, &g, P, u, g.hand, f->hand, opt);
+    if (opt[best_option(opt, n)].gin) return 1;
     return opt[best_option(opt, n)].value > stay.value ? 1 : quiet;
 }
 #endif

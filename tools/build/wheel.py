@@ -23,7 +23,7 @@ def build_wheel(out: Path) -> Path:
         message = "The build backend flit_core is missing: run `python3 tools/dev.py build`, which installs it."
         raise BuildError(message) from error
     out.mkdir(parents=True, exist_ok=True)
-    for old in out.glob("*.whl"):
+    for old in out.glob("gin_engine-*.whl"):
         old.unlink()
     os.environ["SOURCE_DATE_EPOCH"] = EPOCH
     try:

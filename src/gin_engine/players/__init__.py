@@ -13,6 +13,7 @@ from .easy import Easy
 from .hard import Hard
 from .lookahead import LookAhead
 from .normal import Normal
+from .prototype import Prototype
 from .simple import NeverKnock, Simple
 
 __all__ = ["LEVELS", "NAMES", "Player", "Ranked", "Reason", "choose", "player"]
@@ -21,7 +22,7 @@ __all__ = ["LEVELS", "NAMES", "Player", "Ranked", "Reason", "choose", "player"]
 LEVELS: Final = ("easy", "normal", "hard")
 
 _PLAYERS: Final[dict[str, Player]] = {
-    one.name: one for one in (Easy(), Normal(), Hard(), Simple(), NeverKnock(), LookAhead())
+    one.name: one for one in (Easy(), Normal(), Hard(), Simple(), NeverKnock(), LookAhead(), Prototype())
 }
 
 #: All players: the levels, then the yardsticks they are measured by.

@@ -14,7 +14,7 @@ THROWN_BESIDE: Final = 0.6
 WOULD_HAVE_MELDED: Final = 0.3
 
 
-class _Pair(NamedTuple):
+class Pair(NamedTuple):
     """Two cards that make a meld with a third; ``thirds`` is the mask of all such thirds."""
 
     a: int
@@ -22,7 +22,7 @@ class _Pair(NamedTuple):
     thirds: int
 
 
-def _pairs_of(card: int) -> tuple[_Pair, ...]:
+def _pairs_of(card: int) -> tuple[Pair, ...]:
     suit, rank = divmod(card, 13)
     same = [c for c in range(rank, 52, 13) if c != card]
     pairs = [(a, b) for i, a in enumerate(same) for b in same[i + 1 :]]
@@ -30,7 +30,7 @@ def _pairs_of(card: int) -> tuple[_Pair, ...]:
         low, high = rank + steps[0], rank + steps[1]
         if low >= 0 and high < 13:
             pairs.append((suit * 13 + low, suit * 13 + high))
-    return tuple(_Pair(a, b, _thirds(a, b)) for a, b in pairs)
+    return tuple(Pair(a, b, _thirds(a, b)) for a, b in pairs)
 
 
 def _thirds(a: int, b: int) -> int:
@@ -44,7 +44,7 @@ def _thirds(a: int, b: int) -> int:
     return sum(1 << c for c in ends)
 
 
-_PAIRS: Final = tuple(_pairs_of(card) for card in CARDS)
+PAIRS: Final = tuple(_pairs_of(card) for card in CARDS)
 _BESIDE: Final = tuple(beside(1 << card) for card in CARDS)
 
 
@@ -89,7 +89,7 @@ class Danger:
         """Return the danger of discarding this card."""
         chances = self._chances
         total = 0.0
-        for a, b, thirds in _PAIRS[card]:
+        for a, b, thirds in PAIRS[card]:
             chance = chances[a] * chances[b]
             if chance:
                 total += chance * WOULD_HAVE_MELDED if thirds & self._rejected else chance

@@ -16,7 +16,7 @@ await main(async (pyodide, micropip, wheel) => {
 
   // micropip's lock names all packages of the Pyodide distribution and the wheel by its path in memory.
   const { info, packages } = JSON.parse(installer.freeze());
-  const ours = packages["gin-engine"] ?? packages["gin_engine"];
+  const ours = packages["gin-engine"];
   const entry = { ...ours, file_name: name, depends: [], imports: ["gin_engine"] };
   const lock = { info, packages: { "gin-engine": entry } };
   fs.writeFileSync(path.join(path.dirname(wheel), "pyodide-lock.json"), JSON.stringify(lock));

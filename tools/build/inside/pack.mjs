@@ -8,7 +8,11 @@ await main(async (pyodide, frozen, out) => {
   const lockFile = path.join(frozen, "pyodide-lock.json");
   const lock = JSON.parse(fs.readFileSync(lockFile, "utf8"));
   const entry = lock.packages["gin-engine"];
-  const py = await start(pyodide, { lockFileURL: lockFile, packageCacheDir: frozen, packages: ["gin-engine"] });
+  const py = await start(pyodide, {
+    lockFileURL: lockFile,
+    packageCacheDir: frozen,
+    packages: ["gin-engine"],
+  });
   smoke(py);
 
   py.FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(pyodide, "python_stdlib.zip")));

@@ -41,7 +41,9 @@ export async function main(step) {
   try {
     await step(...process.argv.slice(2).map((argument) => path.resolve(argument)));
   } catch (error) {
-    const lines = String(error?.message ?? error).trim().split("\n");
+    const lines = String(error?.message ?? error)
+      .trim()
+      .split("\n");
     console.error(lines.at(-1));
     process.exitCode = 1;
   }

@@ -96,7 +96,11 @@ class Network:
 _raw = zlib.decompress(a2b_base64(DATA))
 _SIZE: Final = HIDDEN + INPUTS * HIDDEN + BINS * (HIDDEN + 1)
 _HELD: Final = 4 * 13 + 4 * 4 * 8 + 4 * 8
-_numbers = struct.unpack_from(f"<{3 * _SIZE + _HELD}h", _raw)
+_COUNT: Final = 3 * _SIZE + _HELD
+_words = bytearray(2 * _COUNT)
+_words[::2] = _raw[:_COUNT]
+_words[1::2] = _raw[_COUNT : 2 * _COUNT]
+_numbers = struct.unpack(f"<{_COUNT}h", _words)
 WAIT: Final = Network(_numbers[:_SIZE])
 STAY: Final = Network(_numbers[_SIZE : 2 * _SIZE])
 SHOW: Final = Network(_numbers[2 * _SIZE : 3 * _SIZE])
@@ -110,7 +114,7 @@ BY_STEP: Final = tuple(
 )
 BY_SAME: Final = tuple(tuple(_held[180 + 8 * t : 180 + 8 * t + 8]) for t in range(4))
 
-_at = 2 * (3 * _SIZE + _HELD)
+_at = 2 * _COUNT
 _win = struct.unpack_from(f"<{SCORES * SCORES}H", _raw, _at)
 #: The dealer's chance to win the match, by own score and the other's.
 WIN: Final = tuple(tuple(_win[i : i + SCORES]) for i in range(0, SCORES * SCORES, SCORES))
@@ -131,7 +135,7 @@ def _spreads() -> tuple[tuple[tuple[int, int], ...], ...]:
 INSIDE: Final = _spreads()
 
 
-def stakes(own: int, other: int, dealing: bool) -> list[int]:
+def stakes(own: int, other: int, *, dealing: bool) -> list[int]:
     """Return what every bin is worth: the chance to win the match after it."""
     found = []
     for number, spread in enumerate(INSIDE):

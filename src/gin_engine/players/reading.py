@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..cards import CARD_POINTS, FULL_MASK, RANK_POINTS, points_of
+from ..cards import CARD_POINTS, FULL_MASK, RANK_POINTS, cards_of, points_of
 from ..melds import deadwood_after_best_discard, deadwood_of_mask
 from ..views import View
 from .bits import ACES, beside, melding
-from .danger import _PAIRS
+from .danger import PAIRS
 from .facts import Facts
 from .learned import BY_RANK, BY_SAME, BY_STEP, ODDS, ONE, SCORES, Input
 
@@ -19,10 +19,11 @@ from .learned import BY_RANK, BY_SAME, BY_STEP, ODDS, ONE, SCORES, Input
     _DRAW_CARDS, _LOOSE_DRAWS, _LAYOFF, _FREE_DRAWS, _LOOSE_COUNT, _DANGER_SET, _DANGER_RUN, _KNOWN_RANK,
     _KNOWN_SUIT, _RANK, _NEAR, _EXPOSED, _EXPOSED_KNOWN, _SHOWN, _OWN_TENS, _HIS_TENS, _NEAR_DRAWS, _LOST,
     _LOST_POINTS, _LINKED, _THROWN_MEAN, _THROWN_BESIDE, _GONE_RANK, _GONE_SUIT,
+    _GROWING, _TWO_LOOSE, _THREE_LOOSE,
 ) = (
     0, 20, 21, 27, 28, 29, 30, 31, 40, 56, 57, 58, 59, 60, 64, 66, 83, 84, 93, 94, 95, 96, 97, 98, 109,
     122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 144, 145, 146, 147, 148, 158, 168,
-    169, 170, 171, 177, 178, 179, 180,
+    169, 170, 171, 177, 178, 179, 180, 181, 182, 183,
 )  # fmt: skip
 
 #: A card that is certainly held.
@@ -31,8 +32,8 @@ _NO_ACES: Final = FULL_MASK & ~ACES
 #: The cards on which a run can start.
 _STARTS: Final = ACES * 2047
 _RANKS: Final = tuple((rank, RANK_POINTS[rank], ACES << rank) for rank in range(13))
-_DEAD_BUCKET: Final = tuple([*range(11), *[11] * 5, *[12] * 5, *[13] * 10, *[14] * 10, *[15] * 10, *[16] * 60])
-_BESIDE: Final = tuple(tuple(c for c in range(52) if beside(1 << card) >> c & 1) for card in range(52))
+_DEAD_BUCKET: Final = (*range(11), *[11] * 5, *[12] * 5, *[13] * 10, *[14] * 10, *[15] * 10, *[16] * 60)
+_BESIDE: Final = tuple(cards_of(beside(1 << card)) for card in range(52))
 _SAME: Final = tuple(tuple(c for c in range(card % 13, 52, 13) if c != card) for card in range(52))
 #: The neighbours in the suit, two below to two above; 52 stands for none.
 _STEPS: Final = tuple(
@@ -146,13 +147,13 @@ class Reading:
                 by_rank[card % 13] + two_down[status[a]] + down[status[b]] + up[status[c]] + two_up[status[d]]
                 + by_same[status[e]] + by_same[status[f]] + by_same[status[g]] + 512
             )  # fmt: skip
-            odds.append(ODDS[0 if score < 0 else 1023 if score > 1023 else score])
+            odds.append(ODDS[0 if score < 0 else min(score, 1023)])
         chances = [0] * 52
         hidden = (facts.next_size - known.bit_count()) * HELD
         total = sum(odds)
         for card, odd in zip(cards, odds):  # noqa: B905 - same length
             chance = odd * hidden // total
-            chances[card] = HELD if chance > HELD else chance
+            chances[card] = min(chance, HELD)
         for card in _cards(known):
             chances[card] = HELD
         return chances
@@ -204,15 +205,21 @@ class Reading:
         dead = deadwood_of_mask(hand)
         draws = melding(hand) & unseen
         count = draws.bit_count()
-        outs = gin = gin_free = free = knock = total = 0
+        outs = gin = gin_free = free = knock = total = two = three = 0
         values = []
         left = draws
         while left:
             bit = left & -left
             left ^= bit
-            after = deadwood_after_best_discard(hand | bit)
+            whole = hand | bit
+            after = deadwood_after_best_discard(whole)
             values.append(after)
             total += after
+            alone = (whole & ~(_runs(whole) | _sets(whole))).bit_count()
+            if alone == 2:
+                two += 1
+            elif alone == 3:
+                three += 1
             chance = HELD - chances[bit.bit_length() - 1]
             free += chance
             if after < dead:
@@ -238,19 +245,20 @@ class Reading:
             total += number * after
             if after <= 10:
                 knock += number
-            values += [after] * (5 if number > 5 else number)
-        values += [dead] * (5 if rest > 5 else rest)
+            values += [after] * (min(number, 5))
+        values += [dead] * (min(rest, 5))
         total += rest * dead
         if dead <= 10:
             knock += rest
         values.sort()
         best = sum(values[:5])
-        melded = _runs(hand) | _sets(hand)
+        runs, sets = _runs(hand), _sets(hand)
+        melded = runs | sets
         loose = hand & ~melded
         found = [
             (_DEAD + _DEAD_BUCKET[dead], ONE),
             (_DEADWOOD, dead * 4),
-            (_GIN + (8 if gin > 8 else gin), ONE),
+            (_GIN + (min(gin, 8)), ONE),
             (_GIN_FREE, gin_free >> 6),
             (_KNOCKS, knock * 4),
             (_OUTS, outs * 4),
@@ -270,7 +278,10 @@ class Reading:
         linked = ((_runs(live) | _sets(live)) & loose).bit_count()
         found += [
             (_NEAR_DRAWS, (beside(loose) & unseen).bit_count() * 2),
-            (_LINKED + (5 if linked > 5 else linked), ONE),
+            (_LINKED + (min(linked, 5)), ONE),
+            (_GROWING, (_fitting(runs, sets, hand) & unseen).bit_count() * 8),
+            (_TWO_LOOSE, two * 8),
+            (_THREE_LOOSE, three * 8),
         ]
         for rank, _, cards in _RANKS:
             if loose & cards:
@@ -285,7 +296,7 @@ class Reading:
         facts, chances = self.facts, self.chances
         gone = facts.thrown | facts.refused
         by_set = by_run = 0
-        for number, (a, b, thirds) in enumerate(_PAIRS[card]):
+        for number, (a, b, thirds) in enumerate(PAIRS[card]):
             chance = chances[a] * chances[b] >> 10
             if thirds & gone:
                 chance = chance * 3 >> 3

@@ -1,0 +1,90 @@
+import { details, toggle } from "./controls.js";
+import { h } from "./dom.js";
+
+/** @import { Context } from "./menu.js" */
+/** @typedef {Record<string, string | number | boolean>} Rules */
+/**
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {"number" | "choice" | "switch"} kind
+ * @property {number | null} low
+ * @property {number | null} high
+ * @property {string[] | null} choices
+ * @property {string | number | boolean} default
+ */
+
+/**
+ * The rules of the next match, as the engine offers them; nothing where it offers none.
+ * @param {Context} context
+ */
+export function rulesSection({ i18n, view, session, settings, change }) {
+  const root = h("div", { class: "house", hidden: true });
+  session.ask({ cmd: "rules" }).then((reply) => {
+    const fields = /** @type {Field[] | undefined} */ (Reflect.get(reply ?? {}, "fields"));
+    if (!fields) return;
+    const presets = /** @type {Record<string, Rules>} */ (Reflect.get(reply ?? {}, "presets"));
+    root.hidden = false;
+    root.append(
+      details(i18n.t("menu.house"), () => [now, select, note, h("div", {}, ...inputs())]),
+    );
+
+    /** @param {unknown} name */
+    const named = (name) => i18n.t(i18n.has(`house.${name}`) ? `house.${name}` : "house.custom");
+    const now = h("p", { class: "hint" }, i18n.t("house.now", { name: named(view.rules.name) }));
+    const note = h("p", { class: "hint" }, i18n.t("house.note"));
+    const chosen = () =>
+      /** @type {Rules} */ (
+        typeof settings.rules === "object" && settings.rules !== null
+          ? settings.rules
+          : presets[settings.rules ?? "standard"]
+      );
+    const options = [...Object.keys(presets), "custom"].map((name) =>
+      h("option", { value: name, selected: name === chosen().name }, named(name)),
+    );
+    const select = h("select", { "aria-label": i18n.t("menu.house") }, ...options);
+    select.addEventListener("change", () => {
+      change({ rules: select.value === "custom" ? { ...chosen(), name: "custom" } : select.value });
+      select.parentElement?.lastElementChild?.replaceChildren(...inputs());
+    });
+    const inputs = () => fields.map((field) => fieldInput(field));
+
+    /** @param {string} name @param {string | number | boolean} value */
+    function set(name, value) {
+      change({ rules: { ...chosen(), [name]: value, name: "custom" } });
+      select.value = "custom";
+    }
+
+    /** @param {Field} field */
+    function fieldInput({ name, kind, low, high, choices }) {
+      const label = i18n.t(`house.field.${name}`);
+      const value = chosen()[name];
+      if (kind === "switch") return toggle(label, value === true, (on) => set(name, on));
+      const input =
+        kind === "number"
+          ? h("input", {
+              type: "number",
+              inputmode: "numeric",
+              min: low,
+              max: high,
+              value: Number(value),
+            })
+          : h(
+              "select",
+              {},
+              ...(choices ?? []).map((one) =>
+                h(
+                  "option",
+                  { value: one, selected: one === value },
+                  i18n.t(`house.${name}.${one}`),
+                ),
+              ),
+            );
+      input.addEventListener("change", () => {
+        if (input.reportValidity())
+          set(name, kind === "number" ? Number(input.value) : input.value);
+      });
+      return h("label", { class: "field" }, h("span", {}, label), input);
+    }
+  });
+  return root;
+}
