@@ -1,0 +1,150 @@
+"""Every phase and every sheet in windows of every kind, with the hands that take most room."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser.layout import SIZES, faults
+from tests.browser.mirror import Mirror
+from tests.browser.positions import FITTING, KNOCKS, LOOSE, MELDED, OTHER_LOOSE, discarding, drawing
+from tests.property.play import match_with, save_of, sheet, table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.conftest import Open
+    from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+Step = tuple["Callable[[], Mirror]", "Callable[[Player], None]"]
+
+TEN_LOOSE: Final = LOOSE.rsplit(" ", 1)[0]
+#: No card fits to another, and the names are the longest.
+COURT: Final = "KC QC TC 8C 6C 4C KH QS TD 8S 6D"
+
+
+def upcard() -> Mirror:
+    return Mirror(save=save_of(match_with(table("upcard", (TEN_LOOSE, OTHER_LOOSE), pile="QC"))))
+
+
+def known_cards() -> Mirror:
+    """The opponent has taken much, the person has points of three digits to come."""
+    hands = ("KD QD JD TD 9D 8D 7D 5H 5D 5C", "AS AC AH 2S 2C 2H 3S 3C 4C 4H")
+    state = table("draw", hands, held=("", "AS AC AH 2S 2C 2H"), pile="KS QS KC")
+    return Mirror(save=save_of(match_with(state, sheet((0, 88), (1, 99), (None, 0)))))
+
+
+def ending(mine: str, others: str, action: str, points: int = 0) -> Mirror:
+    mirror = discarding(mine, others, points=points)
+    mirror.act(action)
+    return mirror
+
+
+def void() -> Mirror:
+    mirror = drawing(TEN_LOOSE, OTHER_LOOSE, stock="QS QC TD")
+    mirror.act("draw")
+    mirror.act("discard QS")
+    return mirror
+
+
+def nothing(_: Player) -> None:
+    pass
+
+
+def tap(*cards: str) -> Callable[[Player], None]:
+    def taps(player: Player) -> None:
+        for card in cards:
+            player.tap(player.card(card))
+
+    return taps
+
+
+def press(*buttons: str) -> Callable[[Player], None]:
+    def presses(player: Player) -> None:
+        for name in buttons:
+            player.press(name)
+
+    return presses
+
+
+def open_all(player: Player) -> None:
+    player.press("Menü")
+    for summary in player.page.locator("summary").all():
+        summary.click()
+
+
+def refused_locked(player: Player) -> None:
+    player.tap(player.card("KC"))
+    player.press("Abwerfen")
+    player.says("gesperrt")
+
+
+STEPS: Final[dict[str, Step]] = {
+    "upcard": (upcard, nothing),
+    "draw": (lambda: drawing(TEN_LOOSE, OTHER_LOOSE), press("Tipp")),
+    "draw with known cards": (known_cards, nothing),
+    "loose": (lambda: discarding(LOOSE, OTHER_LOOSE), tap("KS")),
+    "loose, long names": (lambda: discarding(COURT, "AS 3S 5S 7S 9S JS KS 2H 4H 6H", locked="KC"), refused_locked),
+    "knock": (lambda: discarding(KNOCKS, FITTING, points=95), tap("6S", "8H")),
+    "knock, question": (lambda: discarding(KNOCKS, FITTING), press("Klopfen")),
+    "gin": (lambda: discarding(MELDED, OTHER_LOOSE), press("Tipp")),
+    "gin, question": (lambda: discarding(MELDED, OTHER_LOOSE), press("Gin")),
+    "all melded": (lambda: discarding("AS 2S 3S 4S 5H 6H 7H 8H TD TC TS", OTHER_LOOSE.replace("AC", "QC")), tap("4S")),
+    "opponent": (lambda: _after(discarding(KNOCKS, FITTING), "discard KD"), nothing),
+    "menu": (lambda: discarding(KNOCKS, FITTING, points=95), press("Menü")),
+    "menu, open": (lambda: discarding(KNOCKS, FITTING, points=95), open_all),
+    "new match": (lambda: discarding(KNOCKS, FITTING), press("Menü", "Neue Partie")),
+    "result, laid off": (lambda: ending(KNOCKS, FITTING, "knock KD"), nothing),
+    "result, gin": (lambda: ending(MELDED, OTHER_LOOSE, "gin KD"), nothing),
+    "result, undercut": (lambda: ending(KNOCKS, "2D 2H 2C 3C 3D 3H AS AD AH 5C", "knock AC"), nothing),
+    "result, void": (void, nothing),
+    "settlement": (lambda: ending(MELDED, OTHER_LOOSE, "gin KD", points=95), press("Weiter")),
+}
+
+
+def _after(mirror: Mirror, action: str) -> Mirror:
+    mirror.act(action)
+    return mirror
+
+
+def look(player: Player) -> list[str]:
+    return [fault for size in SIZES for fault in faults(player.page, size)]
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_every_size(open_game: Open, step: str) -> None:
+    position, does = STEPS[step]
+    player = open_game(save=position().save, bridged=True)
+    does(player)
+    player.rest(500)
+    assert look(player) == []
+
+
+def test_note_above_the_table(open_game: Open) -> None:
+    script = "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };"
+    mirror = drawing(TEN_LOOSE, OTHER_LOOSE)
+    player = open_game(save=mirror.save, bridged=True, script=script)
+    player.does(mirror, "draw")
+    player.tap(player.card("KS"))
+    assert "nicht gespeichert" in player.tree().words
+    assert look(player) == []
+
+
+def test_link_to_another_match(open_game: Open) -> None:
+    player = open_game("&seed=other", save=drawing(TEN_LOOSE, OTHER_LOOSE).save, bridged=True)
+    player.rest(500)
+    assert player.dialog.count() == 1
+    assert look(player) == []
+
+
+@pytest.mark.parametrize("step", ["loose", "knock", "gin", "result, laid off"])
+def test_english(open_game: Open, step: str) -> None:
+    player = open_game("&lang=en", save=STEPS[step][0]().save, bridged=True)
+    player.rest(500)
+    if step == "gin":
+        player.tap(player.page.get_by_role("button", name=re.compile("^Gin")))
+    assert look(player) == []

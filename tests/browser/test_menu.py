@@ -1,0 +1,104 @@
+"""Other matches: by a link, by the menu; other opponents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gin_engine.save import newest
+from tests.browser.mirror import Mirror
+from tests.browser.positions import FITTING, KNOCKS, LOOSE, OTHER_LOOSE, discarding, drawing
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Open
+    from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+
+def opponent_of(player: Player) -> str:
+    """Who plays the stored round."""
+    texts = player.page.evaluate("['slot0', 'slot1'].map((slot) => localStorage.getItem(`gin:/:${slot}`))")
+    saved = newest(texts).saved
+    assert saved is not None
+    return saved.match.players[1].split(" ")[0]
+
+
+def test_link_to_another_match(open_game: Open) -> None:
+    mirror = drawing(LOOSE.rsplit(" ", 1)[0], OTHER_LOOSE)
+    player = open_game("&seed=other", save=mirror.save)
+    assert player.tree().one("dialog").name == "Laufende Partie verlassen?"
+    player.press("Abbrechen")
+    player.shows(mirror)
+    player.does(mirror, "draw")
+    player.reload()
+    player.press("Neue Partie")
+    player.shows(other := Mirror("other"))
+    player.reload()
+    player.shows(other)
+
+
+def test_link_to_the_running_match_and_without_one(open_game: Open) -> None:
+    mirror = drawing(LOOSE.rsplit(" ", 1)[0], OTHER_LOOSE)
+    player = open_game("&seed=seed", save=mirror.save, bridged=True)
+    player.shows(mirror)
+
+
+def test_new_match_by_the_menu(open_game: Open) -> None:
+    mirror = discarding(KNOCKS, FITTING, points=60)
+    player = open_game(save=mirror.save, bridged=True)
+    player.shows(mirror)
+    for leave in ("Escape", "Abbrechen"):
+        player.press("Menü")
+        player.press("Neue Partie")
+        assert player.tree().one("dialog").name == "Neue Partie beginnen?"
+        if leave == "Escape":
+            player.page.keyboard.press(leave)
+        else:
+            player.press(leave)
+        player.shows(mirror)
+    player.press("Menü")
+    player.press("Neue Partie")
+    player.until(lambda: player.tree().one("dialog").name == "Neue Partie beginnen?")
+    player.press("Neue Partie")
+    player.until(lambda: player.picture()["scores"] == [0, 0])
+    assert player.picture()["round"] == 1
+    assert player.dialog.count() == 0
+
+
+def test_level_counts_from_the_next_round(open_game: Open) -> None:
+    mirror = discarding(KNOCKS, FITTING)
+    player = open_game(save=mirror.save)
+    player.press("Menü")
+    player.dialog.get_by_role("radio", name="Schwer").check()
+    assert player.dialog.get_by_role("radio", name="Schwer").is_checked()
+    player.press("Schließen")
+    player.says("Schwierigkeit Schwer: gilt ab der nächsten Runde.")
+    player.reload()
+    assert opponent_of(player) == "normal"
+    player.does(mirror, "knock KD")
+    player.press("Weiter")
+    player.until(lambda: player.picture()["round"] == 2)
+    assert opponent_of(player) == "hard"
+    player.press("Menü")
+    assert player.dialog.get_by_role("radio", name="Schwer").is_checked()
+    player.press("Neue Partie")
+    player.press("Neue Partie")
+    player.until(lambda: player.picture()["round"] == 1)
+    assert opponent_of(player) == "hard"
+
+
+def test_settings_last(open_game: Open) -> None:
+    mirror = discarding(KNOCKS, FITTING)
+    player = open_game(save=mirror.save, bridged=True)
+    player.press("Menü")
+    for name in ("Schneller", "Vierfarbiges Blatt", "Buchstaben B, D, K statt J, Q, K"):
+        player.dialog.get_by_role("checkbox", name=name).check()
+    player.press("Schließen")
+    player.shows(mirror)
+    player.reload()
+    assert player.button("Schneller").get_attribute("aria-pressed") == "true"
+    player.press("Menü")
+    for box in player.dialog.get_by_role("checkbox").all():
+        assert box.is_checked()

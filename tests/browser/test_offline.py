@@ -1,0 +1,239 @@
+"""The page without a network: kept whole or not at all, updated when the player wants it."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tools.build.common import ROOT
+from tools.build.serve import open_server
+from tools.build.site import build_site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+
+STATE = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration?.active) return null;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data); });
+  registration.active.postMessage({ type: "status" }, [port2]);
+  return answer;
+}"""
+PATIENCE = 60_000
+SEED = "offline"  # the person at the page begins, so that nothing happens by itself
+
+
+class Host:
+    """A web server for one folder, which can be killed and come back at the same address."""
+
+    def __init__(self, folder: Path, prefix: str = "/") -> None:
+        self.folder, self.prefix, self.port = folder, prefix, 0
+        self.start()
+
+    def start(self) -> None:
+        self.server = open_server(self.folder, "127.0.0.1", self.port, self.prefix)
+        self.port = self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def kill(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}{self.prefix}"
+
+
+@contextmanager
+def host(folder: Path, prefix: str = "/") -> Iterator[Host]:
+    started = Host(folder, prefix)
+    yield started
+    started.kill()
+
+
+def open_page(context: BrowserContext, address: str) -> Page:
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{address}?motion=0&seed={SEED}")
+    ready(page)
+    return page
+
+
+def ready(page: Page) -> None:
+    page.locator("body[data-state=ready]").wait_for()
+
+
+def until(page: Page, question: str, wanted: object) -> Any:  # noqa: ANN401 - whatever the page says
+    """Ask until the answer is the wanted one; a string that Playwright would evaluate itself dies under the policy."""
+    seen = None
+    for _ in range(PATIENCE // 50):
+        seen = page.evaluate(question)
+        if seen == wanted:
+            return seen
+        page.wait_for_timeout(50)
+    pytest.fail(f"{seen} is never {wanted}")
+
+
+def complete(page: Page) -> dict[str, Any]:
+    """Wait until the whole version is kept."""
+    until(page, f"async () => {{ const s = await ({STATE})(); return s !== null && s.kept === s.files; }}", wanted=True)
+    state: dict[str, Any] = page.evaluate(STATE)
+    return state
+
+
+def step(page: Page) -> None:
+    """Do anything that the table offers, and see that the engine has answered."""
+    before = page.evaluate("localStorage.length && JSON.stringify({...localStorage})")
+    page.locator("#stock, #actions button").and_(page.locator(":enabled")).last.click()
+    until(page, f"() => JSON.stringify({{...localStorage}}) !== {before!r}", wanted=True)
+
+
+def other_version(site: Path, folder: Path) -> Path:
+    """The site as a later deployment: every address but the entries' is another."""
+    web = shutil.copytree(ROOT / "web", folder / "web")
+    with (web / "app.js").open("a", encoding="utf-8") as file:
+        file.write("\n// a later version\n")
+    build_site(web, next(site.glob("v/*/pyodide")), folder / "site")
+    return folder / "site"
+
+
+def swap(old: Path, new: Path) -> None:
+    """Deploy: nothing of the version before stays on the server."""
+    shutil.rmtree(old)
+    shutil.copytree(new, old)
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    with browser.new_context() as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("prefix", ["/", "/some/path/"])
+def test_after_one_visit_everything_works_without_a_server(context: BrowserContext, site: Path, prefix: str) -> None:
+    with host(site, prefix) as server:
+        page = open_page(context, server.address)
+        complete(page)
+        page.close()
+        server.kill()
+        context.set_offline(True)
+        faults: list[str] = []
+        context.on("weberror", lambda error: faults.append(str(error.error)))
+        page = open_page(context, server.address)
+        page.locator("#menu").click()
+        page.locator('input[name="language"][value="en"]').check(force=True)
+        page.locator("details:has(#offline) summary").first.click()
+        until(page, "() => document.querySelector('#offline').dataset.state", "ready")
+        page.locator("details.licence summary").first.click()
+        page.get_by_text("Permission is hereby granted").wait_for()
+        page.keyboard.press("Escape")
+        step(page)
+        page.reload()
+        ready(page)
+        assert faults == []
+        context.set_offline(False)
+        server.start()
+
+
+def test_a_first_visit_cut_half_way_says_so_and_is_mended(context: BrowserContext, site: Path, tmp_path: Path) -> None:
+    broken = shutil.copytree(site, tmp_path / "site")
+    missing = broken / "licenses" / "NOTICE.md"
+    text = missing.read_bytes()
+    missing.unlink()
+    with host(broken) as server:
+        page = open_page(context, server.address)
+        page.locator("#menu").click()
+        until(page, "async () => (await caches.keys()).length", 1)
+        assert page.evaluate(STATE) is None
+        page.locator("details:has(#offline) summary").first.click()
+        until(page, "() => ['loading', 'incomplete'].includes(document.querySelector('#offline').dataset.state)", wanted=True)
+        missing.write_bytes(text)
+        page.reload()
+        ready(page)
+        complete(page)
+
+
+def test_a_file_of_another_deployment_is_never_kept(context: BrowserContext, site: Path, tmp_path: Path) -> None:
+    mixed = shutil.copytree(site, tmp_path / "site")
+    (mixed / "licenses" / "NOTICE.md").write_text("of another version", "utf-8")
+    with host(mixed) as server:
+        page = open_page(context, server.address)
+        redundant = """async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          return registration === undefined || (registration.installing ?? registration.active) === null;
+        }"""
+        until(page, redundant, wanted=True)
+        kept = page.evaluate("async () => (await (await caches.open((await caches.keys())[0])).keys()).map(r => r.url)")
+        assert not [url for url in kept if url.endswith("NOTICE.md")]
+
+
+def test_an_update_is_offered_and_mixes_nothing(context: BrowserContext, site: Path, tmp_path: Path) -> None:
+    served = shutil.copytree(site, tmp_path / "served")
+    later = other_version(site, tmp_path / "later")
+    with host(served, "/game/") as server:
+        page = open_page(context, server.address)
+        old = complete(page)
+        page.evaluate("async () => { await caches.open('gin:/game/:0'); await caches.open('gin:/:0'); }")
+        swap(served, later)
+        loaded: list[str] = []
+        context.on("response", lambda response: loaded.append(response.url) if response.status == 200 else None)
+        page.reload()
+        ready(page)
+        page.get_by_text("Neue Version bereit").wait_for()
+        # Until the player wants it, the old version plays on, with all of its files.
+        assert page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
+        assert page.evaluate(STATE)["folder"] == old["folder"]
+        heavy = [url for url in loaded if "pyodide.asm.wasm" in url and old["folder"] not in url]
+        assert heavy == []  # what has not changed is not loaded again
+        with page.expect_navigation():
+            page.get_by_role("button", name="Neue Version laden").click()
+        ready(page)
+        new = complete(page)
+        assert new["folder"] != old["folder"]
+        names = page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
+        assert [name for name in names if old["folder"] in name] == []
+        until(page, "async () => (await caches.keys()).length", 2)
+        assert set(page.evaluate("caches.keys()")) == {f"gin:/game/:{new['version']}", "gin:/:0"}
+
+
+def test_another_window_on_the_old_version_keeps_its_files(context: BrowserContext, site: Path, tmp_path: Path) -> None:
+    served = shutil.copytree(site, tmp_path / "served")
+    later = other_version(site, tmp_path / "later")
+    with host(served) as server:
+        page = open_page(context, server.address)
+        old = complete(page)
+        second = context.new_page()
+        second.goto(f"{server.address}?motion=0&seed={SEED}")
+        swap(served, later)
+        page.reload()
+        ready(page)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Neue Version laden").click()
+        ready(page)
+        server.kill()
+        text = second.evaluate(
+            "async (folder) => (await (await fetch(`./v/${folder}/i18n/en.json`)).json()).title", old["folder"]
+        )
+        assert text == "Gin Rummy"
+        server.start()
+
+
+def test_it_can_be_installed(context: BrowserContext, site: Path) -> None:
+    with host(site) as server:
+        page = open_page(context, server.address)
+        complete(page)
+        session = context.new_cdp_session(page)
+        manifest = session.send("Page.getAppManifest")
+        assert manifest["errors"] == []
+        errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [error for error in errors if error["errorId"] != "in-incognito"] == []

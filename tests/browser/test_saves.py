@@ -1,0 +1,126 @@
+"""Damaged, foreign and refused storage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser.conftest import slots
+from tests.browser.mirror import Mirror
+from tests.browser.positions import LOOSE, OTHER_LOOSE, drawing
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Open
+    from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+TEN_LOOSE: Final = LOOSE.rsplit(" ", 1)[0]
+NOT_SAVED: Final = "Der Spielstand kann gerade nicht gespeichert werden."
+NEWER: Final = "gin-rummy-save 999 1 0000 whatever it is"
+REFUSE: Final = """
+for (const method of METHODS) {
+  Storage.prototype[method] = () => { throw new DOMException("no", "QuotaExceededError"); };
+}
+"""
+
+
+def stored(player: Player) -> dict[str, str]:
+    """The storage, by the last part of its keys."""
+    found: dict[str, str] = player.page.evaluate("({...localStorage})")
+    return {key.rsplit(":", 1)[1]: value for key, value in found.items() if key.startswith("gin:")}
+
+
+def aside(player: Player) -> list[str]:
+    return [value for key, value in sorted(stored(player).items()) if key.startswith("aside")]
+
+
+def test_damaged_save_falls_back(open_game: Open, site_url: str) -> None:
+    mirror = drawing(TEN_LOOSE, OTHER_LOOSE)
+    before = mirror.save
+    mirror.act("draw")
+    broken = mirror.save[:-9] + "damaged=="
+    player = open_game(stored=slots(site_url, broken, before))
+    mirror = drawing(TEN_LOOSE, OTHER_LOOSE)
+    player.shows(mirror)
+    player.says("Der letzte Spielstand war beschädigt; es geht beim Stand davor weiter.")
+    assert aside(player) == [broken]
+    player.does(mirror, "draw")
+    player.does(mirror, "discard KS")
+    player.reload()
+    player.shows(mirror)
+    assert aside(player) == [broken]
+
+
+def test_both_saves_damaged(open_game: Open, site_url: str) -> None:
+    texts = ["gin-rummy-save 1 2 torn", "something else"]
+    player = open_game(stored=slots(site_url, *texts), bridged=True)
+    assert player.picture()["scores"] == [0, 0]
+    assert player.picture()["round"] == 1
+    player.says("beiseite")
+    assert sorted(aside(player)) == sorted(texts)
+    hand = player.picture()["hand"]
+    player.reload()
+    assert player.picture()["hand"] == hand
+    assert sorted(aside(player)) == sorted(texts)
+
+
+def test_newer_save_is_kept(open_game: Open, site_url: str) -> None:
+    player = open_game(stored=slots(site_url, None, NEWER), bridged=True)
+    player.says("Der Spielstand stammt von einer neueren Version und liegt jetzt beiseite.")
+    assert player.picture()["scores"] == [0, 0]
+    assert aside(player) == [NEWER]
+
+
+def test_newer_save_that_cannot_be_copied_is_not_overwritten(open_game: Open, site_url: str) -> None:
+    script = """
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, text) {
+        if (key.includes("aside")) throw new DOMException("full", "QuotaExceededError");
+        setItem.call(this, key, text);
+      };
+    """
+    player = open_game("&seed=kept", stored=slots(site_url, None, NEWER), bridged=True, script=script)
+    player.says(NOT_SAVED)
+    player.press("Passen" if player.button("Passen").count() else "Tipp")
+    assert stored(player)["slot1"] == NEWER
+
+
+@pytest.mark.parametrize("methods", ['["setItem"]', '["setItem", "getItem", "removeItem"]'], ids=["write", "all"])
+def test_storage_that_refuses(open_game: Open, methods: str) -> None:
+    mirror = Mirror(seed := "refused")
+    player = open_game(f"&seed={seed}", script=REFUSE.replace("METHODS", methods), bridged="get" in methods)
+    player.says(NOT_SAVED)
+    assert NOT_SAVED in player.tree().words
+    player.press("Schneller")
+    player.press("Schließen")
+    assert NOT_SAVED not in player.tree().one("banner").words
+    player.to_my_turn(mirror)
+    for _ in range(3):
+        player.goes_on(mirror)
+
+
+def test_full_storage_and_room_again(open_game: Open) -> None:
+    mirror = drawing(TEN_LOOSE, OTHER_LOOSE)
+    player = open_game(save=mirror.save, bridged=True)
+    player.page.evaluate(
+        """() => {
+          for (let size = 1 << 20; size >= 1; size >>= 1) {
+            for (let n = 0; ; n++) {
+              try { localStorage.setItem(`junk${size}-${n}`, "x".repeat(size)); } catch { break; }
+            }
+          }
+        }"""
+    )
+    player.does(mirror, "draw")
+    player.says(NOT_SAVED)
+    player.does(mirror, "discard KS")
+    assert NOT_SAVED in player.tree().words
+    player.page.evaluate(
+        "Object.keys(localStorage).filter((key) => key.startsWith('junk')).forEach((key) => localStorage.removeItem(key))"
+    )
+    player.to_my_turn(mirror)
+    assert NOT_SAVED not in player.tree().words
+    player.reload()
+    player.shows(mirror)

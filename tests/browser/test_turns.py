@@ -1,0 +1,169 @@
+"""The person's own turn: what can be done, what is refused and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.mirror import Mirror, named
+from tests.browser.positions import LOOSE, MELDED, OTHER_LOOSE, discarding, drawing
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Open
+    from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+TEN_LOOSE = LOOSE.rsplit(" ", 1)[0]
+
+
+def begins(*, dealer: int) -> str:
+    """A seed for which the lot falls so."""
+    return next(seed for seed in map(str, range(50)) if Mirror(seed).view["dealer"] == dealer)
+
+
+def test_upcard_offer(open_game: Open) -> None:
+    mirror = Mirror(seed := begins(dealer=1))
+    player = open_game(f"&seed={seed}")
+    player.shows(mirror, prompted=True)
+    top = named(mirror.view["pile"][-1])
+    assert player.offers() == ["Tipp", "Passen", f"Nehmen {top}"]
+    player.tap(player.stock)
+    player.says("Entscheide zuerst: Nehmen oder Passen.")
+    player.shows(mirror)
+    player.tap(player.card(mirror.hand[0]))
+    player.rest(300)
+    player.tap(player.card(mirror.hand[0]))
+    player.says("Entscheide zuerst: Nehmen oder Passen.")
+    player.shows(mirror)
+    player.tap(player.pile)
+    before, mirror_before = player.picture(), mirror.picture()
+    if before == mirror_before:
+        player.says("Entscheide zuerst: Nehmen oder Passen.")
+    player.does(mirror, "take")
+    assert player.offers()[:2] == ["Tipp", "Abwerfen"]
+
+
+def test_both_pass_the_upcard(open_game: Open) -> None:
+    mirror = Mirror(
+        seed := next(
+            seed
+            for seed in map(str, range(200))
+            if (m := Mirror(seed)).view["dealer"] == 1 and not m.act("pass") and not m.opponent() and m.mine
+        )
+    )
+    player = open_game(f"&seed={seed}")
+    player.does(mirror, "pass")
+    player.tap(player.stock)
+    player.says("Der Gegner ist am Zug.")
+    mirror.opponent()
+    player.shows(mirror, prompted=True)
+    player.tap(player.pile)
+    player.says("Beide haben gepasst: Zieh vom Stapel.")
+    player.shows(mirror)
+    player.does(mirror, "draw")
+
+
+def test_before_the_draw(open_game: Open) -> None:
+    mirror = drawing(TEN_LOOSE, OTHER_LOOSE)
+    player = open_game(save=mirror.save)
+    player.shows(mirror)
+    player.press("Abwerfen")
+    player.says("Zieh zuerst eine Karte.")
+    player.shows(mirror)
+    player.tap(player.card("JS"))
+    assert player.selected() == ["Pik Bube"]
+    player.says("Pik Bube ist gewählt.")
+    player.press("Abwerfen")
+    player.says("Zieh zuerst eine Karte.")
+    player.rest(300)
+    player.tap(player.card("JS"))
+    player.says("Zieh zuerst eine Karte.")
+    player.shows(mirror)
+    player.does(mirror, "draw")
+    player.tap(player.stock)
+    player.says("Du hast schon gezogen. Wirf eine Karte ab.")
+    player.tap(player.pile)
+    player.says("Du hast schon gezogen. Wirf eine Karte ab.")
+    player.shows(mirror)
+
+
+def test_taken_card_is_locked(open_game: Open) -> None:
+    mirror = drawing(TEN_LOOSE, OTHER_LOOSE, pile="QH")
+    player = open_game(save=mirror.save)
+    player.does(mirror, "take")
+    assert mirror.view["locked"] == "QH"
+    assert "gesperrt" in (player.card("QH").get_attribute("aria-label") or "")
+    player.tap(player.card("QH"))
+    player.says("Herz Dame ist in diesem Zug gesperrt.")
+    player.press("Abwerfen")
+    player.says("Herz Dame kam gerade von der Ablage und ist in diesem Zug gesperrt.")
+    player.shows(mirror)
+    player.does(mirror, "discard JS")
+
+
+def test_selection(open_game: Open) -> None:
+    mirror = discarding(LOOSE, OTHER_LOOSE)
+    player = open_game(save=mirror.save)
+    player.press("Abwerfen")
+    player.says("Wähle zuerst eine Karte aus.")
+    for card in ("KS", "AS"):
+        player.tap(player.card(card))
+        assert player.selected() == [named(card)]
+        after = mirror.view["after_discard"][card]
+        player.says(f"{named(card)}: nach dem Abwurf {after} Restpunkte.")
+        meter = next(node.words for node in player.tree().all("paragraph") if node.words.startswith("Restpunkte"))
+        assert meter.split() == ["Restpunkte", str(mirror.view["hand"]["deadwood"]), "danach", str(after)]
+        assert f"Abwerfen {named(card)}" in player.offers()
+    player.page.keyboard.press("Escape")
+    assert player.selected() == []
+    player.shows(mirror)
+
+
+def second_tap(player: Player, mirror: Mirror, milliseconds: int) -> None:
+    player.tap(player.card("KS"))
+    player.rest(milliseconds)
+    player.tap(player.card("KS"))
+    player.shows(mirror)
+
+
+def test_second_tap_discards_only_after_a_while(open_game: Open) -> None:
+    mirror = discarding(LOOSE, OTHER_LOOSE)
+    player = open_game(save=mirror.save)
+    player.tap(player.card("8H"))
+    second_tap(player, mirror, 0)
+    player.rest(249)
+    player.tap(player.card("KS"))
+    player.rest(1000)
+    assert player.selected() == ["Pik König"]
+    player.shows(mirror)
+    player.tap(player.card("KS"))
+    mirror.act("discard KS")
+    player.shows(mirror)
+
+
+def test_opponents_turn(open_game: Open) -> None:
+    mirror = discarding(LOOSE, OTHER_LOOSE)
+    player = open_game(save=mirror.save)
+    player.does(mirror, "discard KS")
+    for target in (player.stock, player.pile):
+        player.tap(target)
+        player.says("Der Gegner ist am Zug.")
+    player.tap(player.card("AS"))
+    assert player.selected() == ["Pik Ass"]
+    player.press("Abwerfen")
+    player.says("Der Gegner ist am Zug.")
+    player.press("Tipp")
+    player.says("Der Gegner ist am Zug.")
+    player.shows(mirror)
+    player.to_my_turn(mirror)
+
+
+def test_hints(open_game: Open) -> None:
+    mirror = discarding(MELDED, OTHER_LOOSE)
+    player = open_game(save=mirror.save)
+    player.press("Tipp")
+    player.says("Gin ist möglich: mit Karo König.")
+    player.says("Tipp: Mach Gin und wirf Karo König ab.")
+    player.shows(mirror)
