@@ -47,8 +47,12 @@ def is_meld(cards: Hand) -> bool:
 @cache
 def melds_of(hand: Hand) -> tuple[Hand, ...]:
     """Every part of the hand that is a meld."""
-    sizes = range(3, len(hand) + 1)
-    return tuple(meld for size in sizes for meld in map(frozenset, combinations(sorted(hand), size)) if is_meld(meld))
+    # Only cards that share a rank or a suit can be one.
+    groups = [[card for card in sorted(hand) if sign in card] for sign in RANKS + SUITS]
+    parts = {
+        frozenset(part) for group in groups for size in range(3, len(group) + 1) for part in combinations(group, size)
+    }
+    return tuple(sorted((part for part in parts if is_meld(part)), key=sorted))
 
 
 def families(hand: Hand) -> Iterator[Family]:
@@ -75,6 +79,18 @@ def deadwood(hand: Hand) -> int:
 
 def best_families(hand: Hand) -> set[Family]:
     return {f for f in families(hand) if points(left_by(hand, f)) == deadwood(hand)}
+
+
+def arrangements_and_discards(hand: Hand) -> tuple[set[Family], dict[str, int]]:
+    """The best families, and for every card the deadwood after discarding it, in one go through all families."""
+    every = list(families(hand))
+    counted = [(points(left_by(hand, family)), family) for family in every]
+    least = min(count for count, _ in counted)
+    after = {
+        card: min(count for count, family in counted if all(card not in meld for meld in family)) - points([card])
+        for card in in_order(hand)
+    }
+    return {family for count, family in counted if count == least}, after
 
 
 def discards(hand: Hand, locked: str | None) -> dict[str, int]:

@@ -104,11 +104,6 @@ def _rules(value: object) -> Rules:
     return rules_from_json(known._asdict() | fields)
 
 
-def _limit_of(rules: object) -> object:
-    """Return the limit that the rules of a view name, which is that of its round."""
-    return rules.get("knock_limit") if isinstance(rules, dict) else None
-
-
 def _phase(value: object) -> Phase:
     for phase in PHASES:
         if phase == value:

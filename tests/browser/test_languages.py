@@ -27,7 +27,9 @@ def words(text: str) -> set[str]:
 
 def vocabulary(language: str) -> set[str]:
     texts = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
-    return words(re.sub(r"\{\w+\}", " ", " ".join(" ".join(t.values()) if isinstance(t, dict) else t for t in texts.values())))
+    return words(
+        re.sub(r"\{\w+\}", " ", " ".join(" ".join(t.values()) if isinstance(t, dict) else t for t in texts.values()))
+    )
 
 
 def button(language: str, key: str) -> str:

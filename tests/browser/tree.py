@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 QUOTED = re.compile(r"'((?:[^']|'')*)'(.*)")
-ENTRY = re.compile(r'(?P<role>[a-z]+)(?: (?P<name>"(?:[^"\\]|\\.)*"))?(?P<states>(?: \[[^\]]*\])*)(?::(?: (?P<text>.*))?)?')
+ENTRY = re.compile(
+    r'(?P<role>[a-z]+)(?: (?P<name>"(?:[^"\\]|\\.)*"))?(?P<states>(?: \[[^\]]*\])*)(?::(?: (?P<text>.*))?)?'
+)
 
 
 class Node(NamedTuple):

@@ -13,17 +13,27 @@ from gin_engine.match import Match
 from gin_engine.melds import deadwood
 from gin_engine.notation import position_text
 from gin_engine.records import record_of
-from gin_engine.rules import STANDARD
+from gin_engine.rules import PRESETS, STANDARD, Rules
 from gin_engine.views import view_of
 from gin_engine.wire import event_json, view_json
 
 Json = dict[str, Any]
 
-#: Seed -> how each seat ends a round: "knock" as soon as it can, "gin" only, or "never".
-MATCHES: Final[dict[str, tuple[str, str]]] = {
-    "golden 1": ("knock", "knock"),
-    "golden 2": ("gin", "knock"),
-    "golden 3": ("never", "never then gin"),
+#: Seed -> the rules, and how each seat ends a round: "knock" as soon as it can, "gin" only, or "never".
+MATCHES: Final[dict[str, tuple[Rules, tuple[str, ...]]]] = {
+    "golden 1": (STANDARD, ("knock", "knock")),
+    "golden 2": (STANDARD, ("gin", "knock")),
+    "golden 3": (STANDARD, ("never", "never then gin")),
+    "golden wikipedia": (PRESETS["wikipedia"], ("knock", "gin")),
+    "golden hoyle": (PRESETS["hoyle"], ("gin", "knock")),
+    "golden romme": (PRESETS["romme"], ("knock", "knock")),
+    "golden ring": (PRESETS["ring"], ("gin", "gin")),
+    "golden ring3": (PRESETS["ring3"], ("gin", "knock", "gin")),
+    "golden ring4": (PRESETS["ring4"], ("gin", "gin", "gin", "gin")),
+    "golden options": (
+        Rules(name="options", oklahoma=True, layoff_on_gin=True, big_gin=True),
+        ("knock", "gin"),
+    ),
 }
 #: In which round the last of them begins to end rounds.
 PATIENCE: Final = 3
@@ -41,7 +51,9 @@ def pick(match: Match, style: str) -> Action:
             if best < deadwood(hand) - 2:
                 return TAKE
         return PASS if PASS in legal else DRAW
-    ends = [action for action in legal if action.kind == "gin" or (action.kind == "knock" and style == "knock")]
+    ends = [
+        action for action in legal if action.kind in ("gin", "big_gin") or (action.kind == "knock" and style == "knock")
+    ]
     if ends and (style in ("knock", "gin") or (style == "never then gin" and match.number > PATIENCE)):
         return ends[-1]
     discards = [action for action in legal if action.kind == "discard"]
@@ -70,19 +82,20 @@ def digest(texts: list[str]) -> str:
 
 
 def play(seed: str) -> Json:
-    """The whole match: its record, the last views, and a digest of what both saw at every step."""
-    styles = MATCHES[seed]
-    match, events = Match.start(STANDARD, seed, ("policy", "policy"))
-    steps = [digest([shown(match, events, seat) for seat in (0, 1)])]
+    """The whole match: its record, the last views, and a digest of what all saw at every step."""
+    rules, styles = MATCHES[seed]
+    seats = range(rules.seats)
+    match, events = Match.start(rules, seed, ("policy",) * rules.seats)
+    steps = [digest([shown(match, events, seat) for seat in seats])]
     while not match.over and match.ply < 3000:
         if match.round.over:
             match, events = match.next_round()
         else:
             match, events = match.apply(pick(match, styles[match.round.turn]))
-        steps.append(digest([shown(match, events, seat) for seat in (0, 1)]))
+        steps.append(digest([shown(match, events, seat) for seat in seats]))
     return {
         "record": record_of(match),
-        "final": [json.loads(shown(match, events, seat))["view"] for seat in (0, 1)],
+        "final": [json.loads(shown(match, events, seat))["view"] for seat in seats],
         "steps": steps,
     }
 

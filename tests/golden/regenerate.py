@@ -13,6 +13,7 @@ from gin_engine.match import Match
 from gin_engine.notation import position_text
 from gin_engine.rules import STANDARD
 from gin_engine.save import Saved, seal
+from tests.golden.counts import COUNTS, counts_text
 from tests.golden.policy import MATCHES, pick, play, text_of
 
 HERE = Path(__file__).parent
@@ -36,6 +37,7 @@ def write_save(path: Path) -> None:
 
 
 def main() -> None:
+    COUNTS.write_text(counts_text(), "utf-8")
     for seed in MATCHES:
         file_of(seed).write_text(text_of(play(seed)), "utf-8")
     if not release_save(__version__).exists():

@@ -39,7 +39,7 @@ def test_a_stored_record_replays(seed: str) -> None:
 
 def test_every_kind_of_end_is_among_them() -> None:
     kinds = set()
-    for seed in MATCHES:
+    for seed in ("golden 1", "golden 2", "golden 3"):
         stored = json.loads(file_of(seed).read_text("utf-8"))
         kinds |= {item["result"].split()[0] for item in stored["record"]["rounds"]}
         assert stored["final"][0]["settlement"] is not None

@@ -22,6 +22,7 @@ from gin_engine.melds import (
     melds_in,
 )
 from tests import naive
+from tests.naive_comparison import compare
 
 Hand = naive.Hand
 
@@ -171,3 +172,12 @@ def test_direct_layoffs(meld: object) -> None:
     cards = frozenset(map(str, meld_of(str(meld))))
     fits = {c for c in naive.DECK if c not in cards and naive.is_meld(cards | {c})}
     assert direct_layoffs(meld_of(str(meld))) == mask_of(fits)
+
+
+def test_a_sample_of_the_campaign() -> None:
+    seen = compare(1_000, "sample")
+    assert seen["hands"] == 1_000
+    assert seen["hands that can go gin"] > 50
+    assert seen["several best arrangements"] > 50
+    assert seen["lay-offs"] > 200
+    assert seen["lay-offs that break own melds"] > 5

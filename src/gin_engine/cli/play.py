@@ -31,7 +31,8 @@ def run(level: str, preset: str, seed: str | None) -> int:
     _tell(events)
     while not match.over:
         if match.round.over:
-            input("Press Enter for the next round. ")
+            if _read("Press Enter for the next round. ") is None:
+                return 0
             match, events = match.next_round()
         elif match.round.turn == ME:
             action = _ask(match)
@@ -52,11 +53,8 @@ def _ask(match: Match) -> Action | None:
     view = view_of(match, ME)
     _show(view)
     while True:
-        try:
-            text = input("> ").strip()
-        except EOFError:
-            return None
-        if text == "quit":
+        text = _read("> ")
+        if text is None:
             return None
         try:
             if text == "hint":
@@ -69,6 +67,15 @@ def _ask(match: Match) -> Action | None:
             print(f"{error}.")
         else:
             return action
+
+
+def _read(prompt: str) -> str | None:
+    """Return what is typed; None when the player leaves or the input ends."""
+    try:
+        text = input(prompt).strip()
+    except EOFError:
+        return None
+    return None if text == "quit" else text
 
 
 def _show(view: View) -> None:
