@@ -14,8 +14,10 @@ from .cards import CardSet, as_card, parse_cards
 from .errors import GinError, InvalidPositionError, NotationError
 from .legality import PHASES, Phase
 from .players.base import Player
+from .match import RoundLine
 from .records import read_json
 from .rules import PRESETS, STANDARD, Rules, rules_from_json
+from .scoring import ResultKind
 from .views import OtherSeat, Seen, View
 
 #: Longest list in a view: no round has more actions than this.
@@ -41,8 +43,8 @@ def read_view(value: object) -> View:
     Wanted: ``phase``, ``hand`` (a text or list of cards, or the object of ``docs/api.md``),
     ``pile`` (top last), ``stock`` (a number). Optional, with these defaults: ``seat`` 0, ``dealer``
     (the other seat), ``rules`` ``"standard"``, ``drawn`` and ``locked`` null, ``others`` (full
-    hands of which nothing is known), ``history`` empty, ``scores`` and ``rounds_won`` zeros,
-    ``round`` 1, ``ply`` 0, ``knock_limit`` that of the rules.
+    hands of which nothing is known), ``history`` and ``rounds`` (finished ones) empty, ``scores``
+    and ``rounds_won`` zeros, ``round`` 1, ``ply`` 0, ``knock_limit`` that of the rules.
     """
     if not isinstance(value, dict):
         raise NotationError("a view is a JSON object", code="bad_view")
@@ -71,7 +73,7 @@ def read_view(value: object) -> View:
         history=tuple(_seen(item) for item in _items(value.get("history", []), "history")),
         scores=_by_seat(value, "scores", rules),
         rounds_won=_by_seat(value, "rounds_won", rules),
-        rounds=(),
+        rounds=tuple(_line(item, rules) for item in _items(value.get("rounds", []), "rounds")),
     )
     _check(view)
     return view
@@ -85,9 +87,8 @@ def _check(view: View) -> None:
         raise InvalidPositionError(f"the hand must have {size} cards", code="bad_hand_size")
     if view.phase != "discard" and not view.pile:
         raise InvalidPositionError("the discard pile is empty before a draw", code="bad_pile")
-    pile = CardSet(view.pile)
-    parts = [view.hand, pile, *(other.known for other in view.others)]
-    if sum(map(len, parts)) != len(CardSet(card for part in parts for card in part)):
+    placed = [*view.hand, *view.pile, *(card for other in view.others for card in other.known)]
+    if len(set(placed)) != len(placed):
         raise InvalidPositionError("a card is in two places", code="bad_cards")
     for card in (view.drawn, view.locked):
         if card is not None and card not in view.hand:
@@ -150,6 +151,17 @@ def _seen(item: object) -> Seen:
             seat = _number(item, "seat", 0, 3, None)
             return Seen(seat, kind, None if card is None else as_card(card))
     raise NotationError("history: must have a known action", code="bad_view")
+
+
+def _line(item: object, rules: Rules) -> RoundLine:
+    if not isinstance(item, dict):
+        raise NotationError("rounds: must be objects", code="bad_view")
+    for kind in get_args(ResultKind):
+        if kind == item.get("kind"):
+            winner = None if item.get("winner") is None else _number(item, "winner", 0, rules.seats - 1, None)
+            number = _number(item, "round", 1, 1_000_000, None)
+            return RoundLine(number, kind, winner, _number(item, "points", 0, 1_000_000, 0))
+    raise NotationError("rounds: must have a known kind of result", code="bad_view")
 
 
 def _by_seat(value: dict[str, Any], name: str, rules: Rules) -> tuple[int, ...]:

@@ -45,7 +45,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "contract": {"actions", "events", "legality", "rules", "scoring"},  # types only
     "stats": STORE,
     "arena": {"driver", "players", "rules", "errors", "match", "views", "deal.Stream"},
-    "bot": BASE | {"actions", "legality", "rules", "views", "players", "deal", "records.read_json"},
+    "bot": BASE
+    | {"actions", "legality", "rules", "views", "players", "deal", "scoring", "match.RoundLine", "records.read_json"},
     "api": STORE | {"views", "players", "hints", "driver", "wire", "stats", "contract"},
     "__init__": MATCH | {"views", "players"},
     "cli": STORE | {"views", "players", "hints", "driver", "arena", "bot"},
