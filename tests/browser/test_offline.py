@@ -189,7 +189,7 @@ def test_an_update_is_offered_and_mixes_nothing(context: BrowserContext, site: P
         context.on("response", lambda response: loaded.append(response.url) if response.status == 200 else None)
         page.reload()
         ready(page)
-        page.get_by_text("Neue Version bereit").wait_for()
+        page.locator("#note", has_text="Neue Version bereit").wait_for()
         # Until the player wants it, the old version plays on, with all of its files.
         assert page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
         assert page.evaluate(STATE)["folder"] == old["folder"]
