@@ -139,7 +139,7 @@ def test_text_of_a_later_version() -> None:
     "match",
     [
         "a standard easy 0 knock",
-        "", "a standard easy 0", "a standard easy 4 knock:0:1", "a standard easy - knock:0:1", "a standard easy 0",
+        "", "a standard easy 0", "a standard easy 4 knock:0:1", "a standard easy - knock:0:1",
         "a standard easy 0 draw:0:1", "a standard easy 0 knock:0:1:111:2", "a standard easy 0 knock:0:-1",
         "a standard easy 0 knock:0:1:²:2", "a <b> easy 0 knock:0:1", " standard easy 0 knock:0:1", 17, None, ["a"],
     ],
