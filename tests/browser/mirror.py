@@ -11,7 +11,7 @@ SUITS: Final = {"S": "Pik", "H": "Herz", "D": "Karo", "C": "Kreuz"}
 RANKS: Final = dict(
     zip(
         "A23456789TJQK",
-        ("Ass Zwei Drei Vier Fünf Sechs Sieben Acht Neun Zehn Bube Dame König").split(),
+        ["Ass", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn", "Bube", "Dame", "König"],
         strict=True,
     )
 )

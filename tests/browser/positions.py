@@ -20,11 +20,19 @@ OTHER_LOOSE: Final = "AC 3C 5C 7C 9C JC KC 2D 4D 6D"
 
 def discarding(mine: str, others: str, *, locked: str | None = None, points: int = 0) -> Mirror:
     """The person has drawn and must discard or end the round."""
-    drawn = locked or mine.split()[-1]
+    drawn = locked or mine.rsplit(maxsplit=1)[-1]
     lines = sheet((0, points), (1, 20)) if points else ()
     used = f"{mine} {others}".split()
     free = [card for card in ("QD", "JC", "9C", "2C", "8C", "QS", "6C", "3D", "9D", "8D") if card not in used]
-    state = table("discard", (mine, others), drawn=drawn, locked=locked, pile=" ".join(free[:2]), stock=" ".join(free[2:8]))
+    state = table(
+        "discard",
+        (mine, others),
+        drawn=drawn,
+        locked=locked,
+        held=(locked or "", ""),
+        pile=" ".join(free[:2]),
+        stock=" ".join(free[2:8]),
+    )
     return Mirror(save=save_of(match_with(state, lines)))
 
 

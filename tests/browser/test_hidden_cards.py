@@ -22,9 +22,7 @@ def leaks(player: Player, mirror: Mirror) -> list[str]:
     kept = str(player.page.evaluate("localStorage.getItem('gin:/:view')"))
     hidden = [str(card) for card in CARDS if str(card) not in mirror.shown]
     assert len(hidden) >= 15
-    return [
-        card for card in hidden if named(card) in document or f'"{card}"' in document or f'"{card}"' in kept
-    ]
+    return [card for card in hidden if named(card) in document or f'"{card}"' in document or f'"{card}"' in kept]
 
 
 def test_hidden_cards_are_nowhere(open_game: Open) -> None:

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 QUOTED = re.compile(r"'((?:[^']|'')*)'(.*)")
-ENTRY = re.compile(r'(?P<role>[a-z]+)(?: (?P<name>"(?:[^"\\]|\\.)*"))?(?P<states>(?: \[[^\]]*\])*)(?::(?: (?P<text>.*))?)?')
+ENTRY = re.compile(
+    r'(?P<role>[a-z]+)(?: (?P<name>"(?:[^"\\]|\\.)*"))?(?P<states>(?: \[[^\]]*\])*)(?::(?: (?P<text>.*))?)?'
+)
 
 
 class Node(NamedTuple):
@@ -21,7 +23,7 @@ class Node(NamedTuple):
     text: str
     children: list[Node]
 
-    def __iter__(self) -> Iterator[Node]:  # type: ignore[override]  # the nodes below, not the fields
+    def __iter__(self) -> Iterator[Node]:
         for child in self.children:
             yield child
             yield from child
