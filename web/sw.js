@@ -105,7 +105,7 @@ async function known() {
 async function keep(cache, before, url, hash) {
   const old = before.get(withoutVersion(url));
   const sources = [
-    () => old?.cache.match(old.url),
+    () => old?.cache.match(old.url).then(forgetAddress),
     () => fetch(url, { cache: url.startsWith(`${BASE}v/`) ? "default" : "no-cache" }),
     () => fetch(url, { cache: "reload" }),
   ];
@@ -118,6 +118,14 @@ async function keep(cache, before, url, hash) {
     return;
   }
   throw new Error(`${url} is not the file of version ${VERSION}`);
+}
+
+/**
+ * A response knows where it came from, and modules in it would find their neighbours there: in the version before.
+ * @param {Response | undefined} response
+ */
+function forgetAddress(response) {
+  return response && new Response(response.body, { headers: response.headers });
 }
 
 /** @param {ArrayBuffer} data */
