@@ -70,7 +70,7 @@ def _type(hint: object) -> str:
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if origin is dict:
         return f"Record<{_type(args[0])}, {_type(args[1])}>"
-    names = {str: "string", int: "number", bool: "boolean", type(None): "null"}
+    names = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
     if isinstance(hint, type):
         return names.get(hint) or hint.__name__
     raise TypeError(f"no TypeScript for {hint!r}")

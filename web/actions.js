@@ -5,6 +5,18 @@ import { arrange, h, setAttribute, svg } from "./dom.js";
 /** @typedef {"hint" | "pass" | "take" | "discard" | "knock" | "gin" | "cancel" | "confirm"} Command */
 /** @typedef {{command: Command, label: string, detail?: string | null | undefined, look?: string}} Entry */
 
+/** Single keys, where the player wants them. */
+const KEYS = {
+  hint: "t",
+  pass: "p",
+  take: "n",
+  discard: "w",
+  knock: "k",
+  gin: "g",
+  cancel: "",
+  confirm: "k g w",
+};
+
 /** The bar of buttons: which ones there are follows from the view alone. */
 export class Actions {
   #root;
@@ -83,7 +95,7 @@ export class Actions {
   #button({ command, label, detail = null, look = "" }) {
     let button = this.#buttons.get(command);
     if (!button) {
-      button = h("button", { type: "button" });
+      button = h("button", { type: "button", "data-key": KEYS[command] });
       button.addEventListener("click", () => this.#pressed(command));
       this.#buttons.set(command, button);
     }

@@ -30,10 +30,15 @@ export class Announcer {
 
   /**
    * Says something that must not pass unread, besides what was said: it stays above the table.
-   * @param {string} sentence
+   * @param {string} sentence @param {{label: string, chosen: () => void}} [offer] a button beside it
    */
-  note(sentence) {
+  note(sentence, offer) {
     this.#noteText.textContent = sentence;
+    if (offer) {
+      const button = h("button", { type: "button", class: "btn" }, offer.label);
+      button.addEventListener("click", offer.chosen);
+      this.#noteText.append(" ", button);
+    }
     this.#note.hidden = false;
     this.#status.append(h("span", { class: "sr" }, ` ${sentence}`));
   }

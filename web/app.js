@@ -13,6 +13,8 @@ import { Pace } from "./pace.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
 import { Sheets } from "./sheets.js";
+import { listen } from "./shortcuts.js";
+import { Sound } from "./sound.js";
 import { Store } from "./storage.js";
 import { Table } from "./table.js";
 
@@ -42,8 +44,16 @@ async function main() {
   const announcer = new Announcer();
   const loader = new Loader(i18n, announcer);
   const pace = new Pace();
-  const motion = new Motion(query.get("motion") !== "0");
-  const hand = new Hand(byId("hand"), i18n, (card) => play.tapCard(card));
+  const motion = new Motion(query.get("motion") === "0", () => apply());
+  const sound = new Sound();
+  const hand = new Hand(byId("hand"), i18n, {
+    tapped: (card) => play.tapCard(card),
+    discarded: (card) => play.dropCard(card),
+    moved: (card, place, count) => {
+      play.moveCard(card, place, count);
+      store.writeOrder(hand.order);
+    },
+  });
   const table = new Table(i18n, (pile) => play.tapPile(pile));
   const actions = new Actions(byId("actions"), i18n, (command) => play.press(command));
   const play = new Play({ i18n, table, hand, actions, motion, announcer });
@@ -56,6 +66,8 @@ async function main() {
       offline.start();
       offerUpdate();
       play.show(view, events);
+      sound.tell(view, events);
+      if (hand.wanted) store.writeOrder(hand.order);
       showEnding(view, events.length > 0);
     },
     refused: (error) => {
@@ -68,7 +80,7 @@ async function main() {
   });
   play.attach(session);
   const offline = new Offline(offerUpdate);
-  const sheets = new Sheets(dialogs, i18n, session, store);
+  const sheets = new Sheets(dialogs, i18n, session, store, motion);
 
   /**
    * @param {View} view
@@ -126,6 +138,10 @@ async function main() {
     indices.german = settings.germanIndices;
     setAttribute(byId("faster"), "aria-pressed", String(settings.faster));
     session.rules = settings.rules;
+    motion.mode = settings.motion;
+    Object.assign(sound, { sound: settings.sound, vibration: settings.vibration });
+    hand.wanted = settings.ownOrder ? (hand.wanted ?? store.order()) : null;
+    document.body.dataset.moving = String(motion.isOn);
     for (const [key, value] of Object.entries(settings)) {
       if (typeof value !== "object") document.body.dataset[key] = String(value);
     }
@@ -180,6 +196,7 @@ async function main() {
   apply();
   showLast();
   byId("menu").addEventListener("click", openMenu);
+  listen(() => settings.shortcuts && ready);
   byId("faster").addEventListener("click", () => change({ faster: !settings.faster }));
   store.watch(async () => {
     if (await session.follow()) play.notices([{ code: "notice.other_window", params: {} }]);

@@ -267,6 +267,55 @@ export interface Rejected {
   code: string;
 }
 
+export interface Valued {
+  hand: GroupedHand;
+  after_discard: Record<Card, number>;
+}
+
+export type Whereabouts = "own" | "gone" | "known" | "unseen";
+
+export interface Estimate {
+  mean: number;
+  low: number | null;
+  high: number | null;
+}
+
+export interface Outcome {
+  who: "me" | "other";
+  kind: "knock" | "gin" | "big_gin" | "undercut" | "void";
+  count: number;
+  percent: number;
+}
+
+export interface Dealt {
+  rounds: number;
+  me: Estimate;
+  other: Estimate;
+  difference: Estimate;
+  even: boolean | null;
+}
+
+export interface StatisticsGroup {
+  rules: string | null;
+  level: string | null;
+  matches: number;
+  won: number;
+  share: Estimate;
+  streak: number;
+  longest: number;
+  last: boolean[];
+  rounds: number;
+  void: number;
+  outcomes: Outcome[];
+  points: Estimate | null;
+  dealt: Dealt | null;
+}
+
+export interface Summary {
+  matches: number;
+  groups: StatisticsGroup[];
+}
+
 export interface Reply {
   view?: View;
   events?: GameEvent[];
@@ -282,4 +331,9 @@ export interface Reply {
   fields?: RuleField[];
   verified?: boolean;
   rounds?: number;
+  hand?: GroupedHand;
+  after_discard?: Record<Card, number>;
+  cards?: Record<Card, "own" | "gone" | "known" | "unseen">;
+  text?: string;
+  summary?: Summary;
 }

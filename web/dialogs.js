@@ -4,7 +4,7 @@ import { h } from "./dom.js";
  * @typedef {object} Choices
  * @property {string} title
  * @property {(Node | string)[]} body
- * @property {{label: string, look?: string, chosen: () => void, focus?: boolean}[]} buttons
+ * @property {{label: string, look?: string, chosen: () => void, focus?: boolean, key?: string}[]} buttons
  * @property {(() => void) | null} cancelled what Escape does; null where a decision is due
  * @property {string} [look]
  */
@@ -44,8 +44,9 @@ export class Dialogs {
     const id = `dialog-${++lastId}`;
     const heading = h("h2", { id, tabindex: -1 }, title);
     const content = h("div", { class: "content" }, ...body);
-    const made = buttons.map(({ label, look: buttonLook = "", chosen }) => {
-      const button = h("button", { type: "button", class: `btn ${buttonLook}` }, label);
+    const made = buttons.map(({ label, look: buttonLook = "", chosen, key }) => {
+      const attributes = { type: "button", class: `btn ${buttonLook}`, "data-key": key };
+      const button = h("button", attributes, label);
       button.addEventListener("click", chosen);
       return button;
     });

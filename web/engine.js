@@ -1,3 +1,5 @@
+import { startWorker } from "./place.js";
+
 /** @import { Answer, Progress, Request } from "./types.d.ts" */
 
 /**
@@ -21,7 +23,7 @@ export class Engine {
   /** @param {EngineListener} listener */
   constructor(listener) {
     this.#listener = listener;
-    this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.#worker = startWorker();
     this.#worker.addEventListener("message", (event) => this.#receive(event.data));
     this.#worker.addEventListener("error", (event) => this.#fail(event.message || "worker"));
     this.#worker.addEventListener("messageerror", () => this.#fail("messageerror"));

@@ -1,11 +1,20 @@
 import { cardClass, face } from "./cards.js";
-import { arrange, h, setAttribute, setProperty } from "./dom.js";
+import { arrange, byId, h, setAttribute, setProperty } from "./dom.js";
+import { makeDraggable } from "./drag.js";
 
 /** @import { Card, Marks, View } from "./types.d.ts" */
 /** @typedef {{kind: "run" | "set" | "rest", cards: Card[]}} Group */
 
 /** More loose cards than this, without melds, are laid in two lines on a narrow page. */
 const ONE_LINE = 7;
+
+/**
+ * What can be done with a card besides looking at it.
+ * @typedef {object} Handling
+ * @property {(card: Card) => void} tapped
+ * @property {(card: Card) => Promise<unknown> | undefined} discarded dragged to the discard pile
+ * @property {(card: Card, place: number, count: number) => void} moved among the loose cards
+ */
 
 /** The player's cards: a button each, in the groups of the view, one tab stop with arrow keys. */
 export class Hand {
@@ -20,29 +29,38 @@ export class Hand {
   /** @type {Card | null} */
   #stop = null;
   #drawnAs = "";
+  #handling;
+  /** @type {Card[]} */
+  #loose = [];
+  /** The order that the player wants, null where the engine's is shown. @type {Card[] | null} */
+  wanted = null;
 
   /**
-   * @param {HTMLElement} root @param {import("./i18n.js").I18n} i18n
-   * @param {(card: Card) => void} tapped
+   * @param {HTMLElement} root @param {import("./i18n.js").I18n} i18n @param {Handling} handling
    */
-  constructor(root, i18n, tapped) {
+  constructor(root, i18n, handling) {
     this.#root = root;
     this.#i18n = i18n;
+    this.#handling = handling;
+    makeDraggable(root, byId("discards"), (card, onPile, x, y) =>
+      onPile ? handling.discarded(card) : this.#moveTo(card, x, y),
+    );
     root.append(this.#first, this.#second);
     root.addEventListener("click", (event) => {
       const card = cardOf(event.target);
-      if (card) tapped(card);
+      if (card) handling.tapped(card);
     });
-    root.addEventListener("keydown", (event) => this.#move(event));
+    root.addEventListener("keydown", (event) => this.#press(event));
     root.addEventListener("focusin", (event) => this.#setStop(cardOf(event.target)));
   }
 
   /** @param {View} view @param {Marks} marks */
   render(view, marks) {
     const { melds, deadwood_cards } = view.hand;
+    this.#loose = this.#sorted(deadwood_cards);
     /** @type {Group[]} */
     const groups = [...melds];
-    if (deadwood_cards.length > 0) groups.push({ kind: "rest", cards: deadwood_cards });
+    if (deadwood_cards.length > 0) groups.push({ kind: "rest", cards: this.#loose });
     this.#order = groups.flatMap(({ cards }) => cards);
     const drawn = `${this.#i18n.language} ${JSON.stringify(groups)}`;
     if (drawn !== this.#drawnAs) {
@@ -57,6 +75,11 @@ export class Hand {
   reset() {
     this.#cards.clear();
     this.#drawnAs = "";
+  }
+
+  /** All cards from left to right. */
+  get order() {
+    return this.#order;
   }
 
   /** The card that Tab reaches. */
@@ -137,10 +160,45 @@ export class Hand {
     for (const held of this.#order) this.#card(held).button.tabIndex = held === stop ? 0 : -1;
   }
 
+  /** Loose cards in the player's own order, new ones last. @param {Card[]} cards */
+  #sorted(cards) {
+    if (!this.wanted) return cards;
+    const known = this.wanted.filter((card) => cards.includes(card));
+    this.wanted = [...known, ...cards.filter((card) => !known.includes(card))];
+    return this.wanted;
+  }
+
+  /** Puts a loose card beside the one that is nearest to a point. @param {Card} card @param {number} x @param {number} y */
+  #moveTo(card, x, y) {
+    const others = this.#loose.filter((other) => other !== card);
+    const near = others
+      .map((other, at) => {
+        const { left, top, width, height } = this.#card(other).button.getBoundingClientRect();
+        const far = Math.hypot(x - left, 2 * (y - top - height / 2));
+        return { far, place: at + Number(x > left + width / 4) };
+      })
+      .sort((a, b) => a.far - b.far)[0];
+    if (near) this.#move(card, near.place);
+  }
+
+  /** Puts a loose card at another place among them. @param {Card} card @param {number} place */
+  #move(card, place) {
+    const others = this.#loose.filter((other) => other !== card);
+    const fits = place >= 0 && place <= others.length && others.length < this.#loose.length;
+    if (!this.wanted || !fits) return;
+    this.wanted = others.toSpliced(place, 0, card);
+    this.#handling.moved(card, place + 1, this.wanted.length);
+  }
+
   /** @param {KeyboardEvent} event */
-  #move(event) {
+  #press(event) {
     const card = cardOf(event.target);
     if (!card || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.shiftKey && event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      this.#move(card, this.#loose.indexOf(card) + (event.key === "ArrowLeft" ? -1 : 1));
+      return;
+    }
     const last = this.#order.length - 1;
     const at = this.#order.indexOf(card);
     /** @type {Record<string, number>} */

@@ -1,3 +1,5 @@
+import { sentences } from "./place.js";
+
 /** @typedef {{by?: string, one: string, other: string}} Forms */
 /** @typedef {string | Forms} Sentence */
 /** @typedef {Record<string, unknown>} Values */
@@ -22,9 +24,7 @@ export class I18n {
 
   /** @param {Language} language */
   async use(language) {
-    const response = await fetch(new URL(`./i18n/${language}.json`, import.meta.url));
-    if (!response.ok) throw new Error(`i18n/${language}.json: ${response.status}`);
-    this.#sentences = await response.json();
+    this.#sentences = await sentences(language);
     this.#plural = new Intl.PluralRules(language);
     this.language = language;
   }

@@ -4,60 +4,89 @@
 const FLIGHT = 320;
 const DEAL = 220;
 const DEAL_STEP = 16;
+const LAY_OFF = 340;
 const EASING = "cubic-bezier(.2,.75,.3,1)";
+const OPEN_CARDS = "[data-card]:not(dialog *)";
 
 /**
  * Lets cards fly from where they were to where they are. The table is already in its new
  * state while they fly, so no tap waits for them, and a new flight starts where one is cut off.
  */
 export class Motion {
-  #allowed;
+  #never;
   #quiet = matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {Animation[]} */
   #running = [];
+  /** What the player has set: "system", "on" or "off". */
+  mode = "system";
 
-  /** @param {boolean} allowed */
-  constructor(allowed) {
-    this.#allowed = allowed;
+  /** @param {boolean} never @param {() => void} changed the system's wish has changed */
+  constructor(never, changed) {
+    this.#never = never;
+    this.#quiet.addEventListener("change", changed);
+  }
+
+  get isOn() {
+    if (this.#never) return false;
+    return this.mode === "system" ? !this.#quiet.matches : this.mode === "on";
   }
 
   /** @param {View} view @param {GameEvent[]} events @param {() => void} render */
   around(view, events, render) {
-    if (!this.#allowed || this.#quiet.matches) {
+    if (!this.isOn) {
       render();
       return;
     }
     const before = places();
     const backs = document.querySelectorAll("#backs .card").length;
+    const scores = scoresShown();
     for (const animation of this.#running) animation.cancel();
     this.#running = [];
     render();
-    this.#flyCards(before, origins(view, events, before));
+    const dealt = events.some(({ type }) => type === "round_started");
+    const stock = before.get("stock");
+    if (dealt && stock) this.#deal(stock);
+    else this.#flyCards(before, origins(view, events, before));
     const drew = events.some((event) => event.type === "drew" && event.seat !== view.seat);
     const last = document.querySelectorAll("#backs .card")[backs];
-    const stock = before.get("stock");
-    if (drew && last && stock) this.#fly(last, stock, 0);
-  }
-
-  /** @param {Map<string, Place>} before @param {{dealt: boolean, from: Map<Card, Place>}} start */
-  #flyCards(before, { dealt, from }) {
-    const stock = before.get("stock");
-    let delay = 0;
-    for (const element of document.querySelectorAll("[data-card]:not(dialog *)")) {
-      const card = element.getAttribute("data-card") ?? "";
-      if (dealt && stock) {
-        delay += DEAL_STEP;
-        this.#fly(element, stock, delay, DEAL);
-      } else {
-        const place = from.get(card) ?? before.get(card);
-        if (place) this.#fly(element, place, 0);
-      }
+    if (!dealt && drew && last && stock) this.#fly(last, stock, 0);
+    for (const [element, score] of scores) {
+      if (element.textContent !== score) this.#swell(element);
     }
   }
 
-  /**
-   * @param {Element} element @param {Place} from @param {number} delay @param {number} [duration]
-   */
+  /** The cards of both hands come from the table to the sheet, then those laid off to their melds. */
+  spread() {
+    if (!this.isOn) return;
+    const from = places();
+    const hidden = from.get("opponent");
+    for (const element of document.querySelectorAll("dialog [data-card]")) {
+      const place = from.get(element.getAttribute("data-card") ?? "") ?? hidden;
+      if (place) this.#fly(element, place, element.closest(".added") ? LAY_OFF : 0);
+    }
+    const sum = document.querySelector("dialog .sum b");
+    if (sum) this.#swell(sum);
+  }
+
+  /** One card to each in turn. @param {Place} stock */
+  #deal(stock) {
+    for (const selector of [OPEN_CARDS, "#backs .card"]) {
+      document.querySelectorAll(selector).forEach((element, index) => {
+        this.#fly(element, stock, index * DEAL_STEP, DEAL);
+      });
+    }
+  }
+
+  /** @param {Map<string, Place>} before @param {Map<Card, Place>} from */
+  #flyCards(before, from) {
+    for (const element of document.querySelectorAll(OPEN_CARDS)) {
+      const card = element.getAttribute("data-card") ?? "";
+      const place = from.get(card) ?? before.get(card);
+      if (place) this.#fly(element, place, 0);
+    }
+  }
+
+  /** @param {Element} element @param {Place} from @param {number} delay @param {number} [duration] */
   #fly(element, from, delay, duration = FLIGHT) {
     const to = element.getBoundingClientRect();
     const dx = from.left - to.left;
@@ -77,13 +106,19 @@ export class Motion {
     const land = () => element.classList.remove("flying");
     animation.finished.then(land, land);
   }
+
+  /** A number that has changed draws the eye. @param {Element} element */
+  #swell(element) {
+    const frames = [{ scale: "1" }, { scale: "1.35", offset: 0.4 }, { scale: "1" }];
+    this.#running.push(element.animate(frames, { duration: FLIGHT, easing: "ease-out" }));
+  }
 }
 
 /** Where every face-up card on the table is now, and the two places that cards come from. */
 function places() {
   /** @type {Map<string, Place>} */
   const found = new Map();
-  for (const element of document.querySelectorAll("[data-card]:not(dialog *)")) {
+  for (const element of document.querySelectorAll(OPEN_CARDS)) {
     found.set(element.getAttribute("data-card") ?? "", element.getBoundingClientRect());
   }
   const stock = document.getElementById("stock");
@@ -94,6 +129,11 @@ function places() {
   return found;
 }
 
+function scoresShown() {
+  const numbers = [...document.querySelectorAll(".who b")];
+  return numbers.map((element) => /** @type {const} */ ([element, element.textContent]));
+}
+
 /**
  * The places of cards that were not face up before: drawn ones, and those the opponent discards.
  * @param {View} view @param {GameEvent[]} events @param {Map<string, Place>} before
@@ -101,9 +141,7 @@ function places() {
 function origins(view, events, before) {
   /** @type {Map<Card, Place>} */
   const from = new Map();
-  let dealt = false;
   for (const event of events) {
-    if (event.type === "round_started") dealt = true;
     const place = before.get(event.type === "drew" ? "stock" : "opponent");
     if (event.type === "drew" && event.seat === view.seat && event.card && place) {
       from.set(event.card, place);
@@ -112,5 +150,5 @@ function origins(view, events, before) {
       if (!before.has(event.card)) from.set(event.card, place);
     }
   }
-  return { dealt, from };
+  return from;
 }

@@ -104,6 +104,19 @@ export class Play {
     }
   }
 
+  /** A card has been dragged to the discard pile. @param {Card} card */
+  dropCard(card) {
+    return this.#session?.act(`discard ${card}`);
+  }
+
+  /** The player has put a loose card elsewhere. @param {Card} card @param {number} place @param {number} count */
+  moveCard(card, place, count) {
+    const { motion, hand, announcer, i18n } = this.#parts;
+    motion.around(/** @type {View} */ (this.#view), [], () => this.#render());
+    hand.button(card)?.focus({ preventScroll: true });
+    announcer.say(i18n.t("hand.moved", { card, place, count }));
+  }
+
   /** @param {"stock" | "pile"} pile */
   tapPile(pile) {
     this.#session?.act(pile === "stock" ? "draw" : "take");

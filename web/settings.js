@@ -7,26 +7,16 @@ export const CHOICES = {
   motion: ["system", "on", "off"],
 };
 
-/** The sections of the menu, and what is set in each. */
-export const SECTIONS = /** @type {const} */ ({
-  look: ["felt", "back", "large", "fourColours", "germanIndices"],
-  play: ["faster", "ownOrder", "shortcuts"],
-  feel: ["motion", "sound", "vibration"],
-});
-
+const LOOK = { felt: "green", back: "red", large: false, fourColours: false, germanIndices: false };
+const PLAY = { faster: false, ownOrder: false, shortcuts: true };
+const FEEL = { motion: "system", sound: false, vibration: false };
 /** @type {Settings} */
-export const DEFAULTS = {
-  lang: null,
-  rules: null,
-  felt: "green",
-  back: "red",
-  large: false,
-  fourColours: false,
-  germanIndices: false,
-  faster: false,
-  ownOrder: false,
-  shortcuts: true,
-  motion: "system",
-  sound: false,
-  vibration: false,
-};
+export const DEFAULTS = { lang: null, rules: null, ...LOOK, ...PLAY, ...FEEL };
+
+/** The sections of the menu, and what is set in each. */
+export const SECTIONS = { look: keys(LOOK), play: keys(PLAY), feel: keys(FEEL) };
+
+/** @template {object} T @param {T} values */
+function keys(values) {
+  return /** @type {(keyof T)[]} */ (Object.keys(values));
+}

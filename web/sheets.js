@@ -10,13 +10,16 @@ export class Sheets {
   #i18n;
   #session;
   #store;
+  #motion;
   #isEnding = false;
 
   /**
    * @param {import("./dialogs.js").Dialogs} dialogs @param {import("./i18n.js").I18n} i18n
    * @param {import("./session.js").Session} session @param {import("./storage.js").Store} store
+   * @param {import("./motion.js").Motion} motion
    */
-  constructor(dialogs, i18n, session, store) {
+  constructor(dialogs, i18n, session, store, motion) {
+    this.#motion = motion;
     this.#dialogs = dialogs;
     this.#i18n = i18n;
     this.#session = session;
@@ -105,8 +108,9 @@ export class Sheets {
    */
   #due(sheet, button, chosen) {
     const label = this.#i18n.t(`button.${button}`);
-    const buttons = [{ label, look: "prime", chosen }];
+    const buttons = [{ label, look: "prime", chosen, key: "w" }];
     this.#dialogs.open({ ...sheet, buttons, cancelled: null, look: "result" });
+    this.#motion.spread();
   }
 }
 

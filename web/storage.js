@@ -1,6 +1,6 @@
 import { DEFAULTS } from "./settings.js";
 
-/** @import { Rejected, Save, Settings, View } from "./types.d.ts" */
+/** @import { Card, Rejected, Save, Settings, View } from "./types.d.ts" */
 
 const SLOTS = 2;
 /** Raised when the page would misread a view that an older one has kept. */
@@ -64,6 +64,16 @@ export class Store {
     } catch {
       return null;
     }
+  }
+
+  /** The player's own order of cards. @returns {Card[]} */
+  order() {
+    return this.#read("order")?.split(" ") ?? [];
+  }
+
+  /** @param {Card[]} order */
+  writeOrder(order) {
+    this.#write("order", order.join(" "));
   }
 
   /** @returns {Settings} */

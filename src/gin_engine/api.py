@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from . import players
+from . import players, stats
 from .actions import Action
 from .driver import decide, label_of
 from .errors import GinError, IllegalActionError
@@ -20,7 +20,7 @@ from .records import read_json, record_of, record_text, replay
 from .rules import CHOICES, NUMBERS, PRESETS, STANDARD, rules_from_json
 from .save import Saved, newest, seal
 from .views import view_of
-from .wire import event_json, view_json
+from .wire import counter_json, event_json, value_json, view_json
 
 if TYPE_CHECKING:
     from . import contract
@@ -62,6 +62,9 @@ class Session:
             "view": self._view,
             "record": self._record,
             "verify": self._verify,
+            "value": self._value,
+            "counter": self._counter,
+            "statistics": self._statistics,
             "rules": self._rules,
         }
 
@@ -202,6 +205,31 @@ class Session:
         except GinError:
             verified = False
         return self._state, {"verified": verified, "rounds": len(match.rounds)}
+
+    def _value(self, body: Json) -> tuple[_State, Json]:
+        cards, locked = body.get("cards"), body.get("locked")
+        if not isinstance(cards, str):
+            raise _bad_request("cards")
+        if locked is not None and not isinstance(locked, str):
+            raise _bad_request("locked")
+        return self._state, dict(value_json(cards, locked))
+
+    def _counter(self, _: Json) -> tuple[_State, Json]:
+        return self._state, {"cards": counter_json(view_of(self._match(), ME))}
+
+    def _statistics(self, body: Json) -> tuple[_State, Json]:
+        texts = body.get("text"), body.get("merge")
+        for name, text in zip(("text", "merge"), texts, strict=True):
+            if text is not None and not isinstance(text, str):
+                raise _bad_request(name)
+        stored, other = (stats.EMPTY if text is None else stats.read(text) for text in texts)
+        kept = stats.merge(other, stored)
+        match = self._state.match
+        if body.get("reset") is True:
+            kept = kept.reset(match)
+        elif body.get("book") is True and match is not None:
+            kept = kept.book(match)
+        return self._state, {"text": stats.write(kept), "summary": stats.summary(kept)}
 
     def _rules(self, _: Json) -> tuple[_State, Json]:
         presets = {name: rules._asdict() for name, rules in PRESETS.items() if rules.seats == SEATS}

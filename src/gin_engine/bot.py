@@ -13,8 +13,8 @@ from .actions import Kind
 from .cards import CardSet, as_card, parse_cards
 from .errors import GinError, InvalidPositionError, NotationError
 from .legality import PHASES, Phase
-from .players.base import Player
 from .match import RoundLine
+from .players.base import Player
 from .records import read_json
 from .rules import PRESETS, STANDARD, Rules, rules_from_json
 from .scoring import ResultKind

@@ -264,6 +264,56 @@ class Rejected(TypedDict):
     code: str
 
 
+class Valued(TypedDict):
+    hand: GroupedHand
+    after_discard: dict[Card, int]
+
+
+Whereabouts: TypeAlias = Literal["own", "gone", "known", "unseen"]
+
+
+class Estimate(TypedDict):
+    mean: float
+    low: float | None
+    high: float | None
+
+
+class Outcome(TypedDict):
+    who: Literal["me", "other"]
+    kind: ResultKind
+    count: int
+    percent: float
+
+
+class Dealt(TypedDict):
+    rounds: int
+    me: Estimate
+    other: Estimate
+    difference: Estimate
+    even: bool | None
+
+
+class StatisticsGroup(TypedDict):
+    rules: str | None
+    level: str | None
+    matches: int
+    won: int
+    share: Estimate
+    streak: int
+    longest: int
+    last: list[bool]
+    rounds: int
+    void: int
+    outcomes: list[Outcome]
+    points: Estimate | None
+    dealt: Dealt | None
+
+
+class Summary(TypedDict):
+    matches: int
+    groups: list[StatisticsGroup]
+
+
 class Reply(TypedDict):
     """What a command adds to ``{"ok": true}``; which fields it sends is in ``docs/api.md``."""
 
@@ -281,3 +331,8 @@ class Reply(TypedDict):
     fields: NotRequired[list[RuleField]]
     verified: NotRequired[bool]
     rounds: NotRequired[int]
+    hand: NotRequired[GroupedHand]
+    after_discard: NotRequired[dict[Card, int]]
+    cards: NotRequired[dict[Card, Whereabouts]]
+    text: NotRequired[str]
+    summary: NotRequired[Summary]

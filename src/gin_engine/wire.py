@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from .cards import CARDS, CardSet, as_card
+from .errors import InvalidPositionError
 from .events import (
     Discarded,
     Drew,
@@ -16,15 +18,19 @@ from .events import (
     RoundStarted,
     Took,
 )
+from .melds import best_arrangement, discard_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from . import contract
     from .cards import Card
-    from .melds import Meld
+    from .melds import Arrangement, Meld
     from .scoring import RoundResult, Settlement, ShownHand
     from .views import View
+
+#: Cards of a hand before its discard.
+FULL_HAND = 11
 
 #: What an event is called on the wire.
 _EVENT_TYPES: dict[type, str] = {
@@ -53,8 +59,6 @@ def event_json(event: Event) -> contract.GameEvent:
 def view_json(view: View, level: str, next_level: str) -> contract.View:
     """Return a view with the names of the opponent's level now and from the next round on."""
     best = view.arrangement
-    # Loose cards by rank, so that pairs and neighbours lie together.
-    loose = sorted(best.deadwood_cards, key=lambda card: (card.rank, card.suit))
     left = view.discards()
     ends = sorted(
         (card for card in left if left[card] <= view.knock_limit),
@@ -69,11 +73,7 @@ def view_json(view: View, level: str, next_level: str) -> contract.View:
         "round": view.number,
         "dealer": view.dealer,
         "dealer_reason": view.dealer_reason,
-        "hand": {
-            "melds": _melds(best.melds),
-            "deadwood_cards": _cards(loose),
-            "deadwood": best.deadwood,
-        },
+        "hand": _grouped(best),
         "drawn": _card(view.drawn),
         "locked": _card(view.locked),
         "legal": [str(action) for action in view.legal_actions()],
@@ -96,6 +96,43 @@ def view_json(view: View, level: str, next_level: str) -> contract.View:
         "result": None if view.result is None else _result(view.result, view),
         "settlement": None if view.settlement is None else _settlement(view.settlement),
     }
+
+
+def value_json(text: str, locked: str | None) -> contract.Valued:
+    """Return cards of any hand grouped like a view's own, and what each discard of a full hand leaves.
+
+    Raises NotationError or InvalidPositionError on what is no hand, or a locked card outside it.
+    """
+    cards = CardSet(text)
+    best = best_arrangement(cards)
+    if locked is not None and as_card(locked) not in cards:
+        raise InvalidPositionError("the locked card is not in the hand", code="not_held", params={"card": locked})
+    left = discard_options(cards, locked) if len(cards) == FULL_HAND else {}
+    return {"hand": _grouped(best), "after_discard": {str(card): points for card, points in left.items()}}
+
+
+def counter_json(view: View) -> dict[str, contract.Whereabouts]:
+    """Return for each of the 52 cards, suit by suit, where the seat knows it to be.
+
+    ``own``: in its hand; ``gone``: discarded; ``known``: publicly held by another seat, or shown at
+    the end; ``unseen``: in the stock, in another hand or face down, which nobody can tell apart.
+    """
+    places: dict[Card, contract.Whereabouts] = dict.fromkeys(CARDS, "unseen")
+    places |= dict.fromkeys(view.pile, "gone")
+    places |= dict.fromkeys(view.known, "known")
+    for hand in view.result.hands if view.result else ():
+        shown = (*hand.deadwood_cards, *(card for meld in hand.melds for card in meld.cards))
+        places |= dict.fromkeys((*shown, *(card for card, _ in hand.laid_off)), "known")
+    if view.face_down is not None:
+        places[view.face_down] = "gone"
+    places |= dict.fromkeys(view.hand, "own")
+    return {str(card): place for card, place in places.items()}
+
+
+def _grouped(best: Arrangement) -> contract.GroupedHand:
+    # Loose cards by rank, so that pairs and neighbours lie together.
+    loose = sorted(best.deadwood_cards, key=lambda card: (card.rank, card.suit))
+    return {"melds": _melds(best.melds), "deadwood_cards": _cards(loose), "deadwood": best.deadwood}
 
 
 def _result(result: RoundResult, view: View) -> contract.Result:

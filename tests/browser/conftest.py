@@ -14,7 +14,7 @@ from tests.browser.player import Player
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Route
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Route
 
 #: A worker that asks the engine of the test in place of one of its own: the page does not know the difference.
 BRIDGE = """
@@ -30,7 +30,8 @@ addEventListener("message", ({ data: { id, request } }) => {
 class Open(Protocol):
     """Opens the game in a browser without a past.
 
-    `save` lies in the storage; with `paused` time stands still for the page; `bridged` spares the start of Python.
+    `save` lies in the storage; with `paused` time stands still for the page; `bridged` spares the start of Python;
+    `offline` lets the service worker in.
     """
 
     def __call__(
@@ -45,6 +46,7 @@ class Open(Protocol):
         bridged: bool = False,
         touch: bool = False,
         script: str | None = None,
+        offline: bool = False,
     ) -> Player: ...
 
 
@@ -71,10 +73,11 @@ def open_game(browser: Browser, site_url: str) -> Iterator[Open]:
             bridged: bool = False,
             touch: bool = False,
             script: str | None = None,
+            offline: bool = False,
         ) -> Player:
             url = address or site_url
             texts = stored or (slots(url, None, save) if save else {})
-            origin = {
+            origin: Any = {
                 "origin": f"{urlsplit(url).scheme}://{urlsplit(url).netloc}",
                 "localStorage": [{"name": name, "value": value} for name, value in texts.items()],
             }
@@ -82,7 +85,8 @@ def open_game(browser: Browser, site_url: str) -> Iterator[Open]:
                 browser.new_context(
                     viewport={"width": size[0], "height": size[1]},
                     has_touch=touch,
-                    storage_state={"cookies": [], "origins": [origin]} if texts else None,  # type: ignore[typeddict-item, list-item]
+                    service_workers="allow" if offline else "block",
+                    storage_state={"cookies": [], "origins": [origin]} if texts else None,
                 )
             )
             context.set_default_timeout(20_000)
@@ -104,7 +108,11 @@ def open_game(browser: Browser, site_url: str) -> Iterator[Open]:
 
 
 def _listen(context: BrowserContext, faults: list[str]) -> None:
-    context.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
+    def heard(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and "blocked by Playwright" not in message.text:
+            faults.append(message.text)
+
+    context.on("console", heard)
     context.on("weberror", lambda error: faults.append(str(error.error)))
     context.on("requestfailed", lambda request: faults.append(f"{request.url}: {request.failure}"))
 

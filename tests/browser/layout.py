@@ -90,7 +90,8 @@ FAULTS: Final = """() => {
   }
 
   // Nothing on anything else, but cards of one fan on each other.
-  const fan = (element) => element.closest("[role=group], ul, [role=img]:has(.card), section:has(> .pile)") ?? element;
+  const FAN = "[role=group], ul, [role=img]:has(.card), section:has(> .pile)";
+  const fan = (element) => element.closest(FAN) ?? element.parentElement;
   for (const [index, a] of things.entries()) {
     for (const b of things.slice(index + 1)) {
       const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);

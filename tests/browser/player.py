@@ -99,6 +99,11 @@ class Player:
         )
         target.click()
 
+    def unfold(self) -> None:
+        """Open all that is folded in the sheet, but for what is folded within."""
+        for summary in self.page.locator("[role=dialog] details:not(details details) > summary").all():
+            summary.click()
+
     def do(self, action: str) -> None:
         """Send an action as a person does."""
         verb, _, card = action.partition(" ")
@@ -148,10 +153,11 @@ class Player:
     def picture(self, root: Node | None = None) -> Json:
         """What stands on the table, to be compared with `Mirror.picture`."""
         root = root or self.tree()
-        groups = []
-        for node in root.one("group", "Deine Karten").children:
-            if node.role == "heading":
-                groups.append((node.name, [button.name.split(",")[0] for button in _after(root, node).all("button")]))
+        groups = [
+            (node.name, [button.name.split(",")[0] for button in _after(root, node).all("button")])
+            for node in root.one("group", "Deine Karten").children
+            if node.role == "heading"
+        ]
         opponent = root.one("region", "Gegner")
         banner = root.one("banner")
         return {
@@ -166,7 +172,7 @@ class Player:
         }
 
     def shows(self, mirror: Mirror, *, prompted: bool = False) -> None:
-        """Wait until the table, and the sheet on it, are those of the mirror; `prompted`, until it is said what to do."""
+        """Wait until table and sheet are those of the mirror; `prompted`, until it is said what to do."""
         expected = mirror.picture() | {"sheet": mirror.title}
         seen: Json = {}
 

@@ -25,7 +25,13 @@ def discarding(mine: str, others: str, *, locked: str | None = None, points: int
     used = f"{mine} {others}".split()
     free = [card for card in ("QD", "JC", "9C", "2C", "8C", "QS", "6C", "3D", "9D", "8D") if card not in used]
     state = table(
-        "discard", (mine, others), drawn=drawn, locked=locked, pile=" ".join(free[:2]), stock=" ".join(free[2:8])
+        "discard",
+        (mine, others),
+        drawn=drawn,
+        locked=locked,
+        held=(locked or "", ""),
+        pile=" ".join(free[:2]),
+        stock=" ".join(free[2:8]),
     )
     return Mirror(save=save_of(match_with(state, lines)))
 

@@ -9,19 +9,17 @@ import pytest
 from tests.browser.mirror import Mirror
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
     from tests.browser.conftest import Open
     from tests.conftest import Serve
 
 pytestmark = pytest.mark.browser
 
 
-def test_below_a_path(open_game: Open, browser: Browser, serve_site: Serve) -> None:
+def test_below_a_path(open_game: Open, serve_site: Serve) -> None:
     address = serve_site("/some/deep/path/")
     asked: list[str] = []
     mirror = Mirror(seed := "path")
-    player = open_game(f"&seed={seed}", address=address, paused=False)
+    player = open_game(f"&seed={seed}", address=address, paused=False, offline=True)
     player.page.context.on("request", lambda request: asked.append(request.url))
     player.press("Schneller")
     player.reload()
@@ -35,4 +33,3 @@ def test_below_a_path(open_game: Open, browser: Browser, serve_site: Serve) -> N
     assert len(asked) > 20
     assert [url for url in asked if not url.startswith((address, "data:"))] == []
     assert all(key.startswith("gin:/some/deep/path/:") for key in player.page.evaluate("Object.keys(localStorage)"))
-    assert len(browser.contexts) == 1

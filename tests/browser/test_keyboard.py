@@ -101,7 +101,7 @@ def test_question_by_keys(open_game: Open) -> None:
     reach_card(player, mirror, "5S")
     press(player, "Space")
     assert player.selected() == [named("5S")]
-    press(player, "ArrowLeft", 3)
+    press(player, "ArrowLeft", 11)
     assert player.focused().startswith(named(mirror.hand[0]))
     press(player, "End")
     assert player.focused().startswith(named(mirror.hand[-1]))

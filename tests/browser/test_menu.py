@@ -92,13 +92,17 @@ def test_level_counts_from_the_next_round(open_game: Open) -> None:
 def test_settings_last(open_game: Open) -> None:
     mirror = discarding(KNOCKS, FITTING)
     player = open_game(save=mirror.save, bridged=True)
+    boxes = ("Vierfarbiges Blatt", "Buchstaben B, D, K statt J, Q, K")
+    player.press("Schneller")
     player.press("Menü")
-    for name in ("Schneller", "Vierfarbiges Blatt", "Buchstaben B, D, K statt J, Q, K"):
+    player.unfold()
+    for name in boxes:
         player.dialog.get_by_role("checkbox", name=name).check()
     player.press("Schließen")
     player.shows(mirror)
     player.reload()
     assert player.button("Schneller").get_attribute("aria-pressed") == "true"
     player.press("Menü")
-    for box in player.dialog.get_by_role("checkbox").all():
-        assert box.is_checked()
+    player.unfold()
+    for name in boxes:
+        assert player.dialog.get_by_role("checkbox", name=name).is_checked()

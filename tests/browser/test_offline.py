@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import threading
 from contextlib import contextmanager
@@ -29,7 +30,8 @@ STATE = """async () => {
   registration.active.postMessage({ type: "status" }, [port2]);
   return answer;
 }"""
-PATIENCE = 60_000
+PATIENCE = 40_000
+ABOUT = re.compile("Über dieses Spiel|About this game")
 SEED = "offline"  # the person at the page begins, so that nothing happens by itself
 
 
@@ -132,7 +134,7 @@ def test_after_one_visit_everything_works_without_a_server(context: BrowserConte
         page = open_page(context, server.address)
         page.locator("#menu").click()
         page.locator('input[name="language"][value="en"]').check(force=True)
-        page.locator("details:has(#offline) summary").first.click()
+        page.locator("summary", has_text=ABOUT).click()
         until(page, "() => document.querySelector('#offline').dataset.state", "ready")
         page.locator("details.licence summary").first.click()
         page.get_by_text("Permission is hereby granted").wait_for()
@@ -155,12 +157,8 @@ def test_a_first_visit_cut_half_way_says_so_and_is_mended(context: BrowserContex
         page.locator("#menu").click()
         until(page, "async () => (await caches.keys()).length", 1)
         assert page.evaluate(STATE) is None
-        page.locator("details:has(#offline) summary").first.click()
-        until(
-            page,
-            "() => ['loading', 'incomplete'].includes(document.querySelector('#offline').dataset.state)",
-            wanted=True,
-        )
+        page.locator("summary", has_text=ABOUT).click()
+        until(page, "() => /^(loading|incomplete)$/.test(document.querySelector('#offline').dataset.state)", wanted=True)
         missing.write_bytes(text)
         page.reload()
         ready(page)
@@ -193,7 +191,7 @@ def test_an_update_is_offered_and_mixes_nothing(context: BrowserContext, site: P
         context.on("response", lambda response: loaded.append(response.url) if response.status == 200 else None)
         page.reload()
         ready(page)
-        page.get_by_text("Neue Version bereit").wait_for()
+        page.locator("#note", has_text="Neue Version bereit").wait_for()
         # Until the player wants it, the old version plays on, with all of its files.
         assert page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
         assert page.evaluate(STATE)["folder"] == old["folder"]

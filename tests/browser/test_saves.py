@@ -118,7 +118,7 @@ def test_full_storage_and_room_again(open_game: Open) -> None:
     player.does(mirror, "discard KS")
     assert NOT_SAVED in player.tree().words
     player.page.evaluate(
-        "Object.keys(localStorage).filter((key) => key.startsWith('junk')).forEach((key) => localStorage.removeItem(key))"
+        "for (const key of Object.keys(localStorage)) if (key.startsWith('junk')) delete localStorage[key]"
     )
     player.to_my_turn(mirror)
     assert NOT_SAVED not in player.tree().words

@@ -23,7 +23,7 @@ class Node(NamedTuple):
     text: str
     children: list[Node]
 
-    def __iter__(self) -> Iterator[Node]:  # type: ignore[override]  # the nodes below, not the fields
+    def __iter__(self) -> Iterator[Node]:
         for child in self.children:
             yield child
             yield from child

@@ -230,7 +230,7 @@ def given_to(match: Match, seat: int) -> dict[str, Any]:
     if seat == ME and match.rules.seats == 2:
         session = Session()
         session._state = _State(match, "normal", 5)
-        commands = ["view", "hint"]
+        commands = ["view", "hint", "counter"]
         if not match.over:  # the record of a finished match shows everything
             commands.append("record")
         found["replies"] = [session.handle(json.dumps({"cmd": cmd})) for cmd in commands]

@@ -515,3 +515,110 @@ def test_a_text_with_a_right_checksum_and_no_sense() -> None:
         text = f"gin-rummy-save {VERSION} 5 {_checksum(5, payload)} {payload}"
         reply = ask(Session(), "load", saves=[text])
         assert reply["error"]["params"]["rejected"] == [{"slot": 0, "code": "save_broken"}]
+
+
+# --- learning and statistics -------------------------------------------------------------------
+
+
+def test_value() -> None:
+    session = Session()
+    assert good(session, "value", cards="7H 7S 7D 8H 9H") == {
+        "ok": True,
+        "hand": {
+            "melds": [{"kind": "run", "cards": ["7H", "8H", "9H"]}],
+            "deadwood_cards": ["7S", "7D"],
+            "deadwood": 14,
+        },
+        "after_discard": {},
+    }
+    full = good(session, "value", cards=MINE, locked="KD")
+    assert set(full["after_discard"]) == set(MINE.split()) - {"KD"}
+    assert full["after_discard"]["AS"] == 11
+    assert good(session, "value", cards=MINE)["after_discard"]["KD"] == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({}, "bad_request"),
+        ({"cards": ["7H"]}, "bad_request"),
+        ({"cards": "7H", "locked": 7}, "bad_request"),
+        ({"cards": "7X"}, "bad_card"),
+        ({"cards": "7H", "locked": "7X"}, "bad_card"),
+        ({"cards": "7H 7H"}, "card_twice"),
+        ({"cards": MINE + " 2C"}, "hand_size"),
+        ({"cards": MINE, "locked": "2C"}, "not_held"),
+        ({"cards": "7H", "locked": "8H"}, "not_held"),
+    ],
+)
+def test_value_of_what_is_no_hand(fields: dict[str, object], code: str) -> None:
+    assert refused(Session(), "value", **fields) == code
+
+
+def test_counter_counts_every_card_once() -> None:
+    session, reply = new("counter")
+    for _ in range(60):
+        view, cards = reply["view"], good(session, "counter")["cards"]
+        assert len(cards) == 52
+        places = {
+            place: {card for card in cards if cards[card] == place} for place in ("own", "gone", "known", "unseen")
+        }
+        hand = view["hand"]
+        own = {*hand["deadwood_cards"], *(card for meld in hand["melds"] for card in meld["cards"])}
+        assert places["own"] == own
+        if view["result"] is None:
+            assert places["gone"] == set(view["pile"])
+            assert places["known"] == set(view["others"][0]["known"])
+            hidden = view["others"][0]["count"] - len(places["known"])
+            assert len(places["unseen"]) == view["stock"] + hidden
+        reply = step(session, view)
+    assert refused(Session(), "counter") == "no_match"
+
+
+def test_counter_after_a_knock_shows_what_lies_open() -> None:
+    session = knock_ready()
+    good(session, "act", ply=good(session, "view")["view"]["ply"], action="knock KD")
+    cards = good(session, "counter")["cards"]
+    assert cards["KD"] == "gone"
+    assert {card for card, place in cards.items() if place == "known"} == set(OTHERS.split())
+
+
+def test_statistics() -> None:
+    session, reply = new("statistics", level="easy")
+    running = good(session, "statistics", text=None, book=True)
+    assert running["summary"] == {"matches": 0, "groups": []}
+    while reply["view"]["settlement"] is None:
+        reply = step(session, reply["view"])
+    asked = good(session, "statistics", text=running["text"])
+    assert asked == running | {"ok": True}
+    once = good(session, "statistics", text=running["text"], book=True)
+    assert once["summary"]["matches"] == 1
+    (group,) = once["summary"]["groups"]
+    assert (group["rules"], group["level"]) == ("standard", "easy")
+    assert group["rounds"] == sum(line["kind"] != "void" for line in reply["view"]["rounds"])
+    assert good(session, "statistics", text=once["text"], book=True) == once
+    # A reload in between, in another process.
+    later = Session()
+    good(later, "load", saves=[reply["save"]["text"], None])
+    assert good(later, "statistics", text=once["text"], book=True) == once
+    assert good(Session(), "statistics", text=None, merge=once["text"]) == once
+    assert good(Session(), "statistics", text=once["text"], merge=once["text"]) == once
+    empty = good(later, "statistics", text=once["text"], reset=True)
+    assert empty["summary"]["matches"] == 0
+    assert good(later, "statistics", text=empty["text"], book=True)["summary"]["matches"] == 0
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"text": 7}, "bad_request"),
+        ({"merge": []}, "bad_request"),
+        ({"text": "x"}, "statistics_foreign"),
+        ({"text": '{"format":"gin-rummy-statistics","version":99}'}, "statistics_newer"),
+        ({"merge": '{"format":"gin-rummy-statistics","version":1}'}, "statistics_broken"),
+    ],
+)
+def test_statistics_that_cannot_be_read(fields: dict[str, object], code: str) -> None:
+    session, reply = new()
+    assert refused(session, "statistics", **fields) == code
+    assert good(session, "view")["view"] == reply["view"]

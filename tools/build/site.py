@@ -19,6 +19,7 @@ from tools.build.common import ROOT, BuildError, digest, files_under, sha256
 
 ENTRIES = ("index.html", "sw.js", "manifest.webmanifest")
 NOT_SERVED = (".d.ts", ".map", ".md")  # for programmers only
+SHOWN_BY_STORES = re.compile(r"/screenshot-[^/]*$")  # for the browser's offer to install, of no use without a network
 REFERENCE = re.compile(r"""(?P<before>\b(?:src|href)=["']|"src":\s*")(?:\./)?(?P<name>[^"'?#:]+)""")
 
 
@@ -35,10 +36,10 @@ def build_site(web: Path, runtime: Path, out: Path) -> None:
     for name, data in entries.items():
         if name != "sw.js":
             site[name] = _point_into(folder, name, data.decode("utf-8"), {*served, *entries}).encode()
-    if "sw.js" in entries:
-        site["sw.js"] = _list_files(entries["sw.js"].decode("utf-8"), site).encode()
     site |= {f"licenses/{name}": path.read_bytes() for name, path in files_under(ROOT / "tools" / "licenses")}
     site["licenses/LICENSE.txt"] = (ROOT / "LICENSE").read_bytes()
+    if "sw.js" in entries:  # it lists what a host serves, so the rest follows it
+        site["sw.js"] = _list_files(entries["sw.js"].decode("utf-8"), site).encode()
     site[".nojekyll"] = b""  # GitHub Pages is to serve the files as they are
 
     shutil.rmtree(out, ignore_errors=True)
@@ -67,7 +68,7 @@ def _has_scheme(text: str, match: re.Match[str]) -> bool:
 
 def _list_files(worker: str, site: dict[str, bytes]) -> str:
     """Give the service worker its version and the files to keep, each with its SHA-256."""
-    files = sorted((name, sha256(data)) for name, data in site.items())
+    files = sorted((name, sha256(data)) for name, data in site.items() if not SHOWN_BY_STORES.search(name))
     version = digest(sorted(site.items()))[:12]
     for line, value in (("const VERSION = ", version), ("const FILES = ", files)):
         worker, count = re.subn(rf"^{line}.*;$", f"{line}{json.dumps(value)};", worker, flags=re.MULTILINE)

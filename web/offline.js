@@ -1,0 +1,109 @@
+import { folder, registerServiceWorker } from "./place.js";
+
+/** @typedef {{version: string, folder: string, files: number, kept: number}} Kept */
+/** @typedef {"ready" | "loading" | "incomplete" | "impossible"} State */
+
+/** After this long without an answer the service worker counts as missing. */
+const PATIENCE = 20_000;
+/** A page that was away for longer looks whether there is a new version. */
+const AGE = 3_600_000;
+
+/**
+ * The page without a network, and new versions of it. A new one is offered, never forced: it is taken when
+ * the player says so, or when the page is opened the next time.
+ */
+export class Offline {
+  /** Whether a new version is complete on this device. */
+  offered = false;
+  #offer;
+  #lastLook = Date.now();
+  /** @type {ServiceWorkerRegistration | null} */
+  #registration = null;
+  #started = false;
+
+  /** @param {() => void} offer a new version is complete on this device */
+  constructor(offer) {
+    this.#offer = offer;
+  }
+
+  /** Once the table can be played: what is kept for later must not slow down what is wanted now. */
+  async start() {
+    if (this.#started) return;
+    this.#started = true;
+    addEventListener("online", () => this.#register());
+    document.addEventListener("visibilitychange", () => this.#look());
+    await this.#register();
+  }
+
+  /** How far this page is from playing without a network. @returns {Promise<State>} */
+  async state() {
+    if (!this.#registration) return "impossible";
+    if (!this.#registration.active) return this.#registration.installing ? "loading" : "incomplete";
+    const kept = await ask(this.#registration.active);
+    return kept && kept.kept === kept.files ? "ready" : "incomplete";
+  }
+
+  /** Goes over to the new version. The match is saved after every step, so it goes on there. */
+  takeUpdate() {
+    const waiting = this.#registration?.waiting;
+    if (!waiting) {
+      location.reload();
+      return;
+    }
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
+      once: true,
+    });
+    waiting.postMessage({ type: "switch" });
+  }
+
+  async #register() {
+    try {
+      const registration = await registerServiceWorker();
+      if (registration !== this.#registration) this.#watch(registration);
+    } catch {
+      // No network, or a browser that keeps nothing: the page plays on without.
+    }
+  }
+
+  /** @param {ServiceWorkerRegistration | null} registration */
+  async #watch(registration) {
+    this.#registration = registration;
+    if (!registration) return;
+    registration.addEventListener("updatefound", () => this.#follow(registration.installing));
+    this.#follow(registration.installing);
+    if (registration.waiting) this.#offerOnce();
+    if (!registration.active) return;
+    // Another window may have gone over to a new version that this page is not of.
+    const kept = await ask(registration.active);
+    if (kept && kept.folder !== folder) this.#offerOnce();
+  }
+
+  /** @param {ServiceWorker | null} worker */
+  #follow(worker) {
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed" && this.#registration?.active) this.#offerOnce();
+    });
+  }
+
+  #offerOnce() {
+    if (this.offered) return;
+    this.offered = true;
+    this.#offer();
+  }
+
+  #look() {
+    if (document.visibilityState !== "visible" || Date.now() - this.#lastLook < AGE) return;
+    this.#lastLook = Date.now();
+    this.#registration?.update().catch(() => {});
+  }
+}
+
+/** @param {ServiceWorker} worker @returns {Promise<Kept | null>} */
+function ask(worker) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, PATIENCE, null);
+    worker.postMessage({ type: "status" }, [port2]);
+  });
+}

@@ -1,0 +1,53 @@
+// Where the page lives, and what it fetches and starts from there. The one-file build has another of these.
+
+/** @typedef {{createScriptURL(url: string): string}} Policy */
+/** @typedef {{createPolicy(name: string, rules: Policy): Policy}} Factory */
+
+/** Nothing but these two may be started by address. */
+const WORKER = new URL("./worker.js", import.meta.url).href;
+const SERVICE_WORKER = new URL("./sw.js", document.baseURI).href;
+
+/** @type {Factory | undefined} */
+const trustedTypes = Reflect.get(globalThis, "trustedTypes");
+const policy = trustedTypes?.createPolicy("gin", {
+  createScriptURL(url) {
+    if (url === WORKER || url === SERVICE_WORKER) return url;
+    throw new TypeError(`not a script of this page: ${url}`);
+  },
+});
+
+/** @param {string} url */
+const script = (url) => policy?.createScriptURL(url) ?? url;
+
+/** Names the deployment that this page is of: the folder that the build has put it into. */
+export const folder = /\/v\/([^/]+)\/[^/]*$/.exec(import.meta.url)?.[1] ?? "dev";
+
+/** The folder of the page, which tells several copies of it at one origin apart. */
+export const base = location.pathname.replace(/[^/]*$/, "");
+
+export function startWorker() {
+  return new Worker(script(WORKER), { type: "module" });
+}
+
+/** @param {string} language @returns {Promise<Record<string, import("./i18n.js").Sentence>>} */
+export async function sentences(language) {
+  const response = await fetch(new URL(`./i18n/${language}.json`, import.meta.url));
+  if (!response.ok) throw new Error(`i18n/${language}.json: ${response.status}`);
+  return response.json();
+}
+
+/** @returns {Promise<ServiceWorkerRegistration | null>} null where a page cannot have one */
+export async function registerServiceWorker() {
+  if (!("serviceWorker" in navigator)) return null;
+  return navigator.serviceWorker.register(script(SERVICE_WORKER), { updateViaCache: "none" });
+}
+
+/** What lies beside the page for whoever wants to read it. */
+export const LICENCES = ["LICENSE.txt", "NOTICE.md", "MPL-2.0.txt", "CPython.txt"];
+
+/** @param {string} name @returns {Promise<string>} */
+export async function licence(name) {
+  const response = await fetch(new URL(`./licenses/${name}`, document.baseURI));
+  if (!response.ok) throw new Error(`licenses/${name}: ${response.status}`);
+  return response.text();
+}
