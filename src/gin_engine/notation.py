@@ -7,7 +7,7 @@ Position text
 
     Cards stand one after the other (``7H8H9H``); hands and publicly held cards by seat, separated
     by ``/``; the stock with the next card first, the discard pile with its top last. ``knock`` is
-    ``seat:discard:melds`` with melds separated by ``+`` (``0:4S:7H8H9H+KSKDKC``), for big gin
+    ``seat:discard:melds`` with melds separated by ``+`` (``0:4S:KSKDKC+7H8H9H``), for big gin
     without a discard (``0:-:...``). ``limit`` is the knock limit of the round, ``shuffles`` how
     often the discards became the stock again. A card that the reader may not know is ``??``, so
     the view of one seat is the same line.
