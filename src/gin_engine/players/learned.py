@@ -102,7 +102,7 @@ _COUNT: Final = 3 * _SIZE + _HELD + _FEED
 _words = bytearray(2 * _COUNT)
 _words[::2] = _raw[:_COUNT]
 _words[1::2] = _raw[_COUNT : 2 * _COUNT]
-_numbers = struct.unpack(f"<{_COUNT}h", _words)
+_numbers: tuple[int, ...] = struct.unpack(f"<{_COUNT}h", _words)
 WAIT: Final = Network(_numbers[:_SIZE])
 STAY: Final = Network(_numbers[_SIZE : 2 * _SIZE])
 SHOW: Final = Network(_numbers[2 * _SIZE : 3 * _SIZE])
@@ -127,7 +127,7 @@ FEED_RUN: Final = tuple(
 FEED_SET: Final = tuple(tuple(_feed[820 + 512 * t : 820 + 512 * t + 512]) for t in range(4))
 
 _at = 2 * _COUNT
-_win = struct.unpack_from(f"<{SCORES * SCORES}H", _raw, _at)
+_win: tuple[int, ...] = struct.unpack_from(f"<{SCORES * SCORES}H", _raw, _at)
 #: The dealer's chance to win the match, by own score and the other's.
 WIN: Final = tuple(tuple(_win[i : i + SCORES]) for i in range(0, SCORES * SCORES, SCORES))
 _at += 2 * SCORES * SCORES

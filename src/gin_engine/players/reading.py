@@ -354,4 +354,5 @@ def tempting(hand: int, top: int) -> bool:
 
 def _short_of_target(view: View, seat: int) -> int:
     """Return a score as if the match were played to 100, so that as much is missing."""
-    return max(0, min(SCORES - 1, view.scores[seat] + SCORES - view.rules.target))
+    missing: int = view.rules.target - view.scores[seat]
+    return max(0, min(SCORES - 1, SCORES - missing))
