@@ -262,6 +262,25 @@ def bench_start(arguments: list[str]) -> int:
     return run(PYTHON, "benchmarks/start.py", *arguments)
 
 
+def bench_page(arguments: list[str]) -> int:
+    """Measure how smoothly the page plays."""
+    need_dev()
+    need_browser()
+    return run(PYTHON, "benchmarks/page.py", *arguments)
+
+
+def audit(arguments: list[str]) -> int:
+    """Build, and let Lighthouse look at the site."""
+    return build([]) or run(PYTHON, "-m", "tools.audit", *arguments)
+
+
+def shots(arguments: list[str]) -> int:
+    """Build, and take pictures of every screen into dist/shots (`kept`: those of docs/images)."""
+    need_dev()
+    need_browser()
+    return build([]) or run(PYTHON, "-m", "tools.shots", *arguments)
+
+
 def strength(arguments: list[str]) -> int:
     """Measure playing strength (slow)."""
     return _pytest(["-m", "strength"], arguments)
@@ -294,6 +313,9 @@ TARGETS = {
     "campaign": campaign,
     "strength": strength,
     "bench-start": bench_start,
+    "bench-page": bench_page,
+    "audit": audit,
+    "shots": shots,
     "format": reformat,
     "clean": clean,
 }
