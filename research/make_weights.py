@@ -1,8 +1,9 @@
-"""Makes the weights of ``hard`` from nothing: ``python research/make_weights.py [folder]``.
+"""Makes the weights of ``hard`` from nothing: ``python research/make_weights.py [folder] [part]``.
 
-Builds the twin, trains in the stages below (about 25 minutes of one core), and packs the result into
-``src/gin_engine/players/_weights.py``. The same seeds give players of the same strength; the last
-bits depend on the compiler and the processor.
+Builds the twin, trains in the stages below (some 20 minutes of one idle core), and packs the result
+into a module beside the nets; copy it to ``src/gin_engine/players/_weights.py``. ``part`` scales the
+number of rounds, for a trial. The same seeds give players of the same strength; the last bits
+depend on the compiler and the processor.
 """
 
 from __future__ import annotations
@@ -15,35 +16,44 @@ import pack
 from build import build
 
 HERE = Path(__file__).resolve().parent
-MODULE = HERE.parent / "src" / "gin_engine" / "players" / "_weights.py"
 
-#: What the twin is called with; every stage goes on from the net of the one before.
+#: What the twin is called with. Stage 0 learns what the yardsticks' rounds are worth, stage 1 plays by
+#: that for points, stage 2 for the match; the opponents are the net itself, the yardsticks and, from
+#: stage 2 on, earlier nets and the same nets made to play for gin only or to knock at once.
 STAGES = """
-train out=1.net seed=301 stage=0 rounds=150000 lr=0.003 lr-end=0.001 lambda=1 explore=0
-train out=2.net in=1.net seed=302 stage=1 rounds=225000 lr=0.001 lr-end=0.0008 explore=0.03
-train out=3.net in=2.net seed=303 stage=1 rounds=250000 lr=0.0008 lr-end=0.0006 explore=0.03
+train out=1.net stage=0 seed=301 rounds=150000 lr=0.003 lr-end=0.001 lambda=1 explore=0
+train out=2.net in=1.net stage=1 seed=302 rounds=225000 lr=0.001 lr-end=0.00083 explore=0.03
+train out=3.net in=2.net stage=1 seed=303 rounds=225000 lr=0.00083 lr-end=0.0007 explore=0.03
 chain 3.net 60000 403
-train out=4.net in=3.net seed=404 stage=2 rounds=240000 lr=0.0004 lr-end=0.00022 \
-explore=0.015 leagued=0.15 league=points:2.net
-train out=5.net in=4.net seed=405 stage=2 rounds=240000 lr=0.00022 lr-end=0.00012 \
-explore=0.015 leagued=0.15 league=points:2.net
+train out=4.net in=3.net stage=2 seed=404 rounds=240000 lr=0.0004 lr-end=0.00022 explore=0.015 league=points:2.net
+train out=5.net in=4.net stage=2 seed=405 rounds=120000 lr=0.00022 lr-end=0.00016 explore=0.015 league=points:2.net
 chain 5.net 60000 503
-train out=hard.net in=5.net seed=504 stage=2 rounds=1600000 lr=0.0004 lr-end=0.00001 \
-explore=0.012 self=0.45 leagued=0.2 \
-league=net:4.net,gin-only:4.net,knock:4.net,points:2.net
-chain hard.net 100000 505
+train out=6.net in=5.net stage=2 seed=504 rounds=1600000 lr=0.0004 lr-end=0.00001 explore=0.012 \
+self=0.45 leagued=0.2 league=net:4.net,gin-only:4.net,knock:4.net,points:2.net
+chain 6.net 100000 505
+train out=hard.net in=6.net stage=2 seed=604 rounds=1600000 lr=0.0003 lr-end=0.00001 explore=0.01 \
+self=0.45 leagued=0.2 league=net:6.net,gin-only:6.net,knock:6.net,net:4.net
+chain hard.net 100000 605
 """
 
 
-def main(folder: Path) -> None:
-    """Run the stages in a folder and write the module."""
+def main(folder: Path, part: float) -> None:
+    """Run the stages in a folder and pack what comes out."""
     program, _ = build(folder)
     for line in STAGES.replace("\\\n", "").split("\n"):
-        if line:
-            print(line, flush=True)
-            subprocess.run([program, *line.split()], cwd=folder, check=True)
-    pack.main(str(folder / "hard.net"), MODULE)
+        if not line:
+            continue
+        words = line.split()
+        if words[0] == "chain":
+            words[2] = str(max(100, int(int(words[2]) * part)))
+        for number, word in enumerate(words):
+            if word.startswith("rounds="):
+                words[number] = f"rounds={int(int(word[7:]) * part)}"
+        print(*words, flush=True)
+        subprocess.run([program, *words], cwd=folder, check=True)
+    pack.main(str(folder / "hard.net"), folder / "_weights.py")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else HERE / "out").resolve())
+    where, scale = [*sys.argv[1:], HERE / "out", 1][:2] if len(sys.argv) != 2 else (sys.argv[1], 1)
+    main(Path(where).resolve(), float(scale))

@@ -255,6 +255,32 @@ def campaign(arguments: list[str]) -> int:
     return _pytest(["-m", "campaign"], arguments)
 
 
+def bench_start(arguments: list[str]) -> int:
+    """Measure how long the page takes to start, against bare Pyodide."""
+    need_dev()
+    need_browser()
+    return run(PYTHON, "benchmarks/start.py", *arguments)
+
+
+def bench_page(arguments: list[str]) -> int:
+    """Measure how smoothly the page plays."""
+    need_dev()
+    need_browser()
+    return run(PYTHON, "benchmarks/page.py", *arguments)
+
+
+def audit(arguments: list[str]) -> int:
+    """Build, and let Lighthouse look at the site."""
+    return build([]) or run(PYTHON, "-m", "tools.audit", *arguments)
+
+
+def shots(arguments: list[str]) -> int:
+    """Build, and take pictures of every screen into dist/shots (`kept`: those of docs/images)."""
+    need_dev()
+    need_browser()
+    return build([]) or run(PYTHON, "-m", "tools.shots", *arguments)
+
+
 def strength(arguments: list[str]) -> int:
     """Measure playing strength (slow)."""
     return _pytest(["-m", "strength"], arguments)
@@ -286,6 +312,10 @@ TARGETS = {
     "browser": browser_tests,
     "campaign": campaign,
     "strength": strength,
+    "bench-start": bench_start,
+    "bench-page": bench_page,
+    "audit": audit,
+    "shots": shots,
     "format": reformat,
     "clean": clean,
 }
@@ -293,7 +323,7 @@ TARGETS = {
 
 def main() -> int:
     """Run one target; whatever is missing is told in one sentence."""
-    told = "\n".join(f"  {name:10}{target.__doc__}" for name, target in TARGETS.items())
+    told = "\n".join(f"  {name:13}{target.__doc__}" for name, target in TARGETS.items())
     parser = argparse.ArgumentParser(
         prog="python3 tools/dev.py",
         description="Targets (further arguments go to the program behind one):\n" + told,

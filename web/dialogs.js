@@ -83,6 +83,7 @@ export class Dialogs {
     this.#open = dialog;
     dialog.showModal();
     settle(footer);
+    if (content.scrollHeight > content.clientHeight) content.tabIndex = 0;
     const focused = buttons.findIndex(({ focus }) => focus);
     (made[focused] ?? heading).focus({ preventScroll: true });
     return dialog;

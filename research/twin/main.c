@@ -79,7 +79,10 @@ static void net_turn(const Bot *b, const Info *f, Round *r, Rng *rng, Recorder *
     int seat = r->turn;
     chances(net, f, P);
     utilities(net, f, b->prices, u);
-    if (rec && rng_real(rng) < .25) held_learn(rec->net, f, r->hand[1 - seat], rec->lr);
+    if (rec && rng_real(rng) < .25) {
+        held_learn(rec->net, f, r->hand[1 - seat], rec->lr);
+        feed_learn(rec->net, f, r->hand[1 - seat], 5 * rec->lr);
+    }
     if (f->phase == DISCARD_PHASE) {
         u64 can = f->locked >= 0 ? f->hand & ~BIT(f->locked) : f->hand;
         int n = net_options(net, f, P, u, f->hand, can, opt), best = best_option(opt, n), pick = best;
@@ -434,6 +437,9 @@ static void export(const char *path, const char *text) {
     for (int t = 0; t < 4; t++) for (int r = 0; r < 13; r++) fprintf(f, "%d ", net->held.rank[t][r]);
     for (int t = 0; t < 4; t++) for (int k = 0; k < 4; k++) for (int s = 0; s < 8; s++) fprintf(f, "%d ", net->held.beside[t][k][s]);
     for (int t = 0; t < 4; t++) for (int s = 0; s < 8; s++) fprintf(f, "%d ", net->held.same[t][s]);
+    for (int t = 0; t < 4; t++) for (int r = 0; r < 13; r++) fprintf(f, "%d ", net->feed.rank[t][r]);
+    for (int t = 0; t < 4; t++) for (int k = 0; k < 3; k++) for (int i = 0; i < 64; i++) fprintf(f, "%d ", net->feed.run[t][k][i]);
+    for (int t = 0; t < 4; t++) for (int i = 0; i < 512; i++) fprintf(f, "%d ", net->feed.set[t][i]);
     fputc('\n', f);
     for (int i = 0; i < 100; i++) for (int j = 0; j < 100; j++) fprintf(f, "%d ", net->q_win[i][j]);
     fputc('\n', f);

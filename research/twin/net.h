@@ -25,7 +25,7 @@ enum {
     F_LOOSE_COUNT = 126, F_DANGER_SET = 127, F_DANGER_RUN = 128, F_KNOWN_RANK = 129, F_KNOWN_SUIT = 130, F_RANK = 131,
     F_NEAR = 144, F_EXPOSED = 145, F_EXPOSED_KNOWN = 146, F_SHOWN = 147, F_OWN_TENS = 148, F_HIS_TENS = 158,
     F_NEAR_DRAWS = 168, F_LOST = 169, F_LOST_POINTS = 170, F_LINKED = 171, F_THROWN_MEAN = 177, F_THROWN_BESIDE = 178,
-    F_GONE_RANK = 179, F_GONE_SUIT = 180, F_GROWING = 181, F_TWO_LOOSE = 182, F_THREE_LOOSE = 183
+    F_GONE_RANK = 179, F_GONE_SUIT = 180, F_GROWING = 181, F_TWO_LOOSE = 182, F_THREE_LOOSE = 183, F_FEEDS = 184, F_FEEDS_LOG = 185, F_ONLY_KNOCKS = 186
 };
 typedef struct { int n; uint16_t i[96]; int16_t x[96]; } Vec;
 static inline void put(Vec *v, int i, int x) { if (x) { v->i[v->n] = (uint16_t)i; v->x[v->n++] = (int16_t)x; } }
@@ -44,6 +44,12 @@ typedef struct {
     HeldWeights w, g, m, v;
     int rank[4][13], beside[4][4][8], same[4][8], step, pending;
 } Held;
+/* whether a card would lie in a meld of the other's hand: logistic, by rank, neighbours and equals */
+typedef struct { float rank[4][13], run[4][3][64], set[4][512]; } FeedWeights;
+typedef struct {
+    FeedWeights w, g, m, v;
+    int rank[4][13], run[4][3][64], set[4][512], step, pending;
+} Feed;
 struct Net {
     Mlp a, d, k;
     Held held;
@@ -52,6 +58,7 @@ struct Net {
     int q_inside[NOUT][161], q_win[100][100];
     float mean[NOUT];
     int integer;
+    Feed feed;
 };
 typedef struct Net Net;
 
@@ -91,6 +98,28 @@ static const int OFFSET[4] = {-2, -1, 1, 2};
 static inline int beside_status(const u8 *st, int c, int k) {
     int r = c % 13 + OFFSET[k];
     return r < 0 || r > 12 ? ST_OFF : st[c + OFFSET[k]];
+}
+static inline int step_status(const u8 *st, int c, int step) {
+    int r = c % 13 + step;
+    return r < 0 || r > 12 ? ST_OFF : st[c + step];
+}
+static inline void feed_places(const u8 *st, int c, int *run, int *set) {
+    int a = step_status(st, c, -2), b = step_status(st, c, -1), d = step_status(st, c, 1), e = step_status(st, c, 2);
+    run[0] = a * 8 + b; run[1] = b * 8 + d; run[2] = d * 8 + e;
+    int x[3], n = 0;
+    for (int k = c % 13; k < 52; k += 13) if (k != c) x[n++] = st[k];
+    if (x[0] > x[1]) { n = x[0]; x[0] = x[1]; x[1] = n; }
+    if (x[1] > x[2]) { n = x[1]; x[1] = x[2]; x[2] = n; }
+    if (x[0] > x[1]) { n = x[0]; x[0] = x[1]; x[1] = n; }
+    *set = x[0] * 64 + x[1] * 8 + x[2];
+}
+/* 64 times the log odds that the card would lie in a meld of the other's hand */
+static int feeds(const Net *net, const Info *f, const u8 *st, int c) {
+    int t = turns_bucket(f), run[3], set;
+    const Feed *d = &net->feed;
+    feed_places(st, c, run, &set);
+    if (net->integer) return d->rank[t][c % 13] + d->run[t][0][run[0]] + d->run[t][1][run[1]] + d->run[t][2][run[2]] + d->set[t][set];
+    return (int)floorf(64 * (d->w.rank[t][c % 13] + d->w.run[t][0][run[0]] + d->w.run[t][1][run[1]] + d->w.run[t][2][run[2]] + d->w.set[t][set]));
 }
 /* P: 1024 times the chance that the other holds each card */
 static void chances(const Net *net, const Info *f, int *P) {
@@ -136,6 +165,7 @@ static void shared_inputs(const Info *f, const int *P, Vec *v) {
     put(v, F_TAKES, f->other_takes * 16);
     put(v, F_DRAWS, f->other_draws * 8);
     put(v, F_ENDS + (f->knocks > 2 ? 2 : f->knocks) * 3 + (f->gins > 2 ? 2 : f->gins), 64);
+    if (!f->gins) put(v, F_ONLY_KNOCKS + (f->knocks > 5 ? 5 : f->knocks), 64);
     put(v, F_SCORE + bucket4(f->score) * 4 + bucket4(f->other_score), 64);
     int points = 0, least = 11, low = 0;
     for (u64 m = f->unseen; m; m &= m - 1) points += P[LOW(m)] * CARD_POINTS[LOW(m)];
@@ -200,7 +230,7 @@ static void hand_inputs(const Info *f, const int *P, u64 hand, const Outlook *o,
     put(v, F_TWO_LOOSE, two * 8);
     put(v, F_THREE_LOOSE, three * 8);
 }
-static void discard_inputs(const Info *f, const int *P, int c, Vec *v) {
+static void discard_inputs(const Net *net, const Info *f, const u8 *st, const int *P, int c, Vec *v) {
     int s = c / 13, r = c % 13, by_set = 0, by_run = 0;
     u64 gone = f->thrown | f->refused;
     for (int i = 0; i < NPAIRS[c]; i++) {
@@ -216,6 +246,10 @@ static void discard_inputs(const Info *f, const int *P, int c, Vec *v) {
     put(v, F_KNOWN_RANK, POP(f->known & rank) * 64);
     put(v, F_KNOWN_SUIT, POP(f->known & suit) * 32);
     put(v, F_RANK + r, 64);
+    int log = feeds(net, f, st, c);
+    log = log < -512 ? -512 : log > 511 ? 511 : log;
+    put(v, F_FEEDS_LOG, log >> 1);
+    put(v, F_FEEDS, (int)(256 * ODDS[log + 512] / (ODDS[log + 512] + ODDS[512])));
     put(v, F_GONE_RANK, POP(gone & rank) * 32);
     put(v, F_GONE_SUIT, POP(gone & suit) * 32);
     int near = 0;
@@ -351,6 +385,26 @@ static void held_learn(Net *net, const Info *f, u64 truth, float lr) {
         h->pending = 0;
     }
 }
+static void feed_learn(Net *net, const Info *f, u64 truth, float lr) {
+    Feed *d = &net->feed;
+    u8 st[52];
+    int t = turns_bucket(f), run[3], set;
+    u64 yes = melding(truth);
+    statuses(f, st);
+    for (u64 m = f->hand; m; m &= m - 1) {
+        int c = LOW(m);
+        feed_places(st, c, run, &set);
+        float z = d->w.rank[t][c % 13] + d->w.run[t][0][run[0]] + d->w.run[t][1][run[1]] + d->w.run[t][2][run[2]] + d->w.set[t][set];
+        float g = 1 / (1 + expf(-z)) - (float)(yes >> c & 1);
+        d->g.rank[t][c % 13] += g;
+        for (int k = 0; k < 3; k++) d->g.run[t][k][run[k]] += g;
+        d->g.set[t][set] += g;
+    }
+    if (++d->pending >= 256) {
+        adam((float *)&d->w, (float *)&d->g, (float *)&d->m, (float *)&d->v, sizeof(FeedWeights) / 4, ++d->step, lr, 1.f / 256);
+        d->pending = 0;
+    }
+}
 static void net_init(Net *net, u64 seed) {
     static const float MEAN[8] = {0, 4, 12, 20, 29, 39, 51, 72};
     Rng r = {seed};
@@ -385,6 +439,12 @@ static void net_quantise(Net *net) {
         for (int k = 0; k < 4; k++) for (int s = 0; s < 8; s++) h->beside[t][k][s] = near_int(h->w.beside[t][k][s] * 64);
         for (int s = 0; s < 8; s++) h->same[t][s] = near_int(h->w.same[t][s] * 64);
     }
+    Feed *d = &net->feed;
+    for (int t = 0; t < 4; t++) {
+        for (int r = 0; r < 13; r++) d->rank[t][r] = near_int(d->w.rank[t][r] * 64);
+        for (int k = 0; k < 3; k++) for (int i = 0; i < 64; i++) d->run[t][k][i] = near_int(d->w.run[t][k][i] * 64);
+        for (int i = 0; i < 512; i++) d->set[t][i] = near_int(d->w.set[t][i] * 64);
+    }
     for (int b = 0; b < NOUT; b++) for (int p = 0; p < 161; p++) net->q_inside[b][p] = near_int(net->inside[b][p] * 255);
     for (int i = 0; i < 100; i++) for (int j = 0; j < 100; j++) net->q_win[i][j] = near_int(net->win[i][j] * 65535);
 }
@@ -394,9 +454,9 @@ static void net_save(const Net *net, const char *path) {
     fclose(f);
 }
 static Net *net_load(const char *path) {
-    Net *net = malloc(sizeof *net);
+    Net *net = calloc(1, sizeof *net);
     FILE *f = fopen(path, "rb");
-    if (!f || fread(net, sizeof *net, 1, f) != 1) { perror(path); exit(1); }
+    if (!f || fread(net, 1, sizeof *net, f) < sizeof *net - sizeof(Feed)) { perror(path); exit(1); }
     fclose(f);
     return net;
 }
@@ -435,6 +495,8 @@ static int net_options(const Net *net, const Info *f, const int *P, const double
     int n = 0;
     Vec s;
     shared_inputs(f, P, &s);
+    u8 st[52];
+    statuses(f, st);
     Begun wait, show;
     int begun = 0;
     mlp_begin(net, &net->a, &s, &wait);
@@ -454,7 +516,7 @@ static int net_options(const Net *net, const Info *f, const int *P, const double
         int common = h.n;
         Option *d = &out[n++];
         d->card = c; d->knock = d->gin = 0;
-        discard_inputs(f, P, c, &h);
+        discard_inputs(net, f, st, P, c, &h);
         mlp_read(net, &net->a, &wait, &h, d->dist, NULL);
         d->value = price(d->dist, u);
         d->vec = s;

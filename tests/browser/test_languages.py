@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "i18n"
-OWN_NAMES: Final = {"deutsch", "english"}  # each language is offered in its own words
+OWN_NAMES: Final = {"deutsch", "english", "license"}  # languages in their own words, and the names of files
 
 
 def words(text: str) -> set[str]:

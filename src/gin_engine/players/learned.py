@@ -47,6 +47,7 @@ def _powers(first: int, factor: int, count: int) -> tuple[int, ...]:
 _DOWN: Final = _powers(1 << 40, 1044488, 5120)
 #: exp((i - 512) / 64), in some unit.
 ODDS: Final = _powers(1440000, 1065091, 1024)
+EVEN: Final = ODDS[512]
 
 
 class Network:
@@ -96,11 +97,12 @@ class Network:
 _raw = zlib.decompress(a2b_base64(DATA))
 _SIZE: Final = HIDDEN + INPUTS * HIDDEN + BINS * (HIDDEN + 1)
 _HELD: Final = 4 * 13 + 4 * 4 * 8 + 4 * 8
-_COUNT: Final = 3 * _SIZE + _HELD
+_FEED: Final = 4 * 13 + 4 * 3 * 64 + 4 * 512
+_COUNT: Final = 3 * _SIZE + _HELD + _FEED
 _words = bytearray(2 * _COUNT)
 _words[::2] = _raw[:_COUNT]
 _words[1::2] = _raw[_COUNT : 2 * _COUNT]
-_numbers = struct.unpack(f"<{_COUNT}h", _words)
+_numbers: tuple[int, ...] = struct.unpack(f"<{_COUNT}h", _words)
 WAIT: Final = Network(_numbers[:_SIZE])
 STAY: Final = Network(_numbers[_SIZE : 2 * _SIZE])
 SHOW: Final = Network(_numbers[2 * _SIZE : 3 * _SIZE])
@@ -114,8 +116,18 @@ BY_STEP: Final = tuple(
 )
 BY_SAME: Final = tuple(tuple(_held[180 + 8 * t : 180 + 8 * t + 8]) for t in range(4))
 
+_feed = _held[_HELD:]
+#: Log odds that a card would lie in a meld of the other's hand: by phase and rank; by phase and what
+#: is known of two neighbours in the suit (both below, one on each side, both above); by phase and
+#: what is known of the three others of its rank, in ascending order.
+FEED_RANK: Final = tuple(tuple(_feed[13 * t : 13 * t + 13]) for t in range(4))
+FEED_RUN: Final = tuple(
+    tuple(tuple(_feed[i : i + 64]) for i in range(52 + 192 * t, 52 + 192 * t + 192, 64)) for t in range(4)
+)
+FEED_SET: Final = tuple(tuple(_feed[820 + 512 * t : 820 + 512 * t + 512]) for t in range(4))
+
 _at = 2 * _COUNT
-_win = struct.unpack_from(f"<{SCORES * SCORES}H", _raw, _at)
+_win: tuple[int, ...] = struct.unpack_from(f"<{SCORES * SCORES}H", _raw, _at)
 #: The dealer's chance to win the match, by own score and the other's.
 WIN: Final = tuple(tuple(_win[i : i + SCORES]) for i in range(0, SCORES * SCORES, SCORES))
 _at += 2 * SCORES * SCORES

@@ -10,7 +10,7 @@ from ..views import View
 from .bits import ACES, beside, melding
 from .danger import PAIRS
 from .facts import Facts
-from .learned import BY_RANK, BY_SAME, BY_STEP, ODDS, ONE, SCORES, Input
+from .learned import BY_RANK, BY_SAME, BY_STEP, EVEN, FEED_RANK, FEED_RUN, FEED_SET, ODDS, ONE, SCORES, Input
 
 #: First input of each group.
 (
@@ -19,11 +19,11 @@ from .learned import BY_RANK, BY_SAME, BY_STEP, ODDS, ONE, SCORES, Input
     _DRAW_CARDS, _LOOSE_DRAWS, _LAYOFF, _FREE_DRAWS, _LOOSE_COUNT, _DANGER_SET, _DANGER_RUN, _KNOWN_RANK,
     _KNOWN_SUIT, _RANK, _NEAR, _EXPOSED, _EXPOSED_KNOWN, _SHOWN, _OWN_TENS, _HIS_TENS, _NEAR_DRAWS, _LOST,
     _LOST_POINTS, _LINKED, _THROWN_MEAN, _THROWN_BESIDE, _GONE_RANK, _GONE_SUIT,
-    _GROWING, _TWO_LOOSE, _THREE_LOOSE,
+    _GROWING, _TWO_LOOSE, _THREE_LOOSE, _FEEDS, _FEEDS_LOG, _ONLY_KNOCKS,
 ) = (
     0, 20, 21, 27, 28, 29, 30, 31, 40, 56, 57, 58, 59, 60, 64, 66, 83, 84, 93, 94, 95, 96, 97, 98, 109,
     122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 144, 145, 146, 147, 148, 158, 168,
-    169, 170, 171, 177, 178, 179, 180, 181, 182, 183,
+    169, 170, 171, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186,
 )  # fmt: skip
 
 #: A card that is certainly held.
@@ -136,7 +136,8 @@ class Reading:
             else:
                 status[card] = _MINE if hand >> card & 1 else _OTHER
         turns = self._takes + self._draws
-        phase = 0 if turns < 3 else 1 if turns < 5 else 2 if turns < 8 else 3
+        self._status = status
+        self._phase = phase = 0 if turns < 3 else 1 if turns < 5 else 2 if turns < 8 else 3
         by_rank, (two_down, down, up, two_up), by_same = BY_RANK[phase], BY_STEP[phase], BY_SAME[phase]
         cards = _cards(unseen)
         odds = []
@@ -184,6 +185,7 @@ class Reading:
             (_TAKES, self._takes * 16),
             (_DRAWS, self._draws * 8),
             (_ENDS + min(knocks, 2) * 3 + min(gins, 2), ONE),
+            (_ONLY_KNOCKS + min(knocks, 5), 0 if gins else ONE),
             (_SCORE + min(self.own // 25, 3) * 4 + min(self.other // 25, 3), ONE),
             (_HIS_POINTS, points >> 10),
             (_LAST, 0 if self._last is None else CARD_POINTS[self._last] * 6),
@@ -291,6 +293,20 @@ class Reading:
             found.append((_LAYOFF, points_of(fit) * 6))
         return Hand(dead, outs, gin, best, found)
 
+    def _feeds(self, card: int) -> int:
+        """Return 64 times the log odds that a card would lie in a meld of the other's hand."""
+        status, phase = self._status, self._phase
+        a, b, c, d = [status[step] for step in _STEPS[card]]
+        e, f, g = sorted([status[same] for same in _SAME[card]])
+        low, middle, high = FEED_RUN[phase]
+        return (
+            FEED_RANK[phase][card % 13]
+            + low[a * 8 + b]
+            + middle[b * 8 + c]
+            + high[c * 8 + d]
+            + FEED_SET[phase][e * 64 + f * 8 + g]
+        )
+
     def discard(self, card: int) -> list[Input]:
         """Return what it may mean to throw a card."""
         facts, chances = self.facts, self.chances
@@ -305,6 +321,8 @@ class Reading:
             else:
                 by_run += chance
         near = sum([chances[c] for c in _BESIDE[card]])
+        feeds = max(-512, min(511, self._feeds(card)))
+        odds = ODDS[feeds + 512]
         known = facts.known
         return [
             (_DANGER_SET, by_set >> 2),
@@ -313,6 +331,8 @@ class Reading:
             (_KNOWN_SUIT, (known & _IN_STEPS[card]).bit_count() * 32),
             (_RANK + card % 13, ONE),
             (_NEAR, near >> 4),
+            (_FEEDS_LOG, feeds >> 1),
+            (_FEEDS, 256 * odds // (odds + EVEN)),
             (_GONE_RANK, (gone & ACES << card % 13).bit_count() * 32),
             (_GONE_SUIT, (gone & _IN_STEPS[card]).bit_count() * 32),
         ]
@@ -334,4 +354,5 @@ def tempting(hand: int, top: int) -> bool:
 
 def _short_of_target(view: View, seat: int) -> int:
     """Return a score as if the match were played to 100, so that as much is missing."""
-    return max(0, min(SCORES - 1, view.scores[seat] + SCORES - view.rules.target))
+    missing: int = view.rules.target - view.scores[seat]
+    return max(0, min(SCORES - 1, SCORES - missing))

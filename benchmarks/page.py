@@ -1,0 +1,120 @@
+"""How smoothly the page plays: tasks of the main thread and the time from a tap to what it shows.
+
+    make bench-page                       five matches
+    make bench-page ARGS="--matches 1"
+
+A match of easy moves is played in Chromium on the built site, with motion on. After the start no task of the main
+thread should take longer than 50 ms, in the median of the matches, and a tap should show its effect within 100 ms
+at the 95th percentile: from the event's time stamp to the next frame after the page has answered (Event Timing).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import sync_playwright  # noqa: E402 - the path comes first
+
+import build_wheel  # noqa: E402
+from tools.browser import FLAGS, find  # noqa: E402
+from tools.build.serve import open_server  # noqa: E402
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+LONGEST_TASK = 50.0  # ms
+TAP = 100.0  # ms
+WATCH = """
+globalThis.tasks = [];
+globalThis.taps = new Map();
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) tasks.push([startTime, duration]);
+}).observe({ type: "longtask", buffered: true });
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) {
+    if (interactionId) taps.set(interactionId, Math.max(duration, taps.get(interactionId) ?? 0));
+  }
+}).observe({ type: "event", durationThreshold: 16, buffered: true });
+"""
+# What can be pressed now: the end of a round first, then a knock, a draw, a discard.
+NEXT = """() => {
+  const seen = (element) => element && !element.closest("[inert]") && element.checkVisibility();
+  const dialog = document.querySelector("dialog[open] .btn.prime");
+  if (dialog) return ["dialog[open] .btn.prime"];
+  if (document.querySelector(".opp.playing")) return [];
+  const acts = (key) => document.querySelector(`#actions [data-key~="${key}"]`);
+  if (seen(acts("n"))) return ['#actions [data-key~="p"]'];
+  if (seen(acts("g")) && !acts("w")) return ['#actions [data-key~="g"]'];
+  if (seen(acts("k"))) return ['#actions [data-key~="k"]'];
+  if (document.querySelectorAll("#hand button").length === 10) return ["#stock"];
+  return ["#hand .row:not([hidden]) .rest li:last-child button, #hand li:last-child button", '#actions [data-key~="w"]'];
+}"""
+
+
+def play(chromium: Browser, address: str, seed: str, steps: int) -> tuple[float, list[float], int]:
+    """The longest task after the start and the length of every tap of one match, in ms."""
+    context = chromium.new_context(viewport={"width": 412, "height": 915})
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    page.goto(f"{address}?seed={seed}")
+    page.locator("body[data-state=ready]").wait_for(timeout=180_000)
+    page.locator("#faster").click()
+    page.wait_for_timeout(1500)
+    since = page.evaluate("performance.now()")
+    taps = 0
+    for _ in range(steps):
+        todo = page.evaluate(NEXT)
+        for selector in todo:
+            page.locator(selector).last.click(force=True)
+            taps += 1
+            page.wait_for_timeout(60)
+        if todo and "dialog" in todo[0] and page.locator(".settlement").count():
+            break
+        page.wait_for_timeout(320)
+    page.wait_for_timeout(400)
+    found = page.evaluate("since => [tasks.filter(([start]) => start > since), [...taps.values()]]", since)
+    context.close()
+    return max((duration for _, duration in found[0]), default=0.0), found[1], taps
+
+
+def main() -> int:
+    """Play the matches and print what was measured; the last line is JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=5)
+    parser.add_argument("--steps", type=int, default=120, help="most steps of a match")
+    options = parser.parse_args()
+    server = open_server(build_wheel.build(), "127.0.0.1", 0, "/")
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    longest: list[float] = []
+    taps: list[float] = []
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=find(), args=list(FLAGS))
+        for number in range(options.matches):
+            task, slow, count = play(
+                chromium, f"http://127.0.0.1:{server.server_address[1]}/", f"page {number}", options.steps
+            )
+            # Taps below the threshold of 16 ms are not reported one by one.
+            taps += [*slow, *[8.0] * max(0, count - len(slow))]
+            longest.append(task)
+            print(
+                f"match {number + 1}: longest task {task:.0f} ms, {count} taps, slowest {max(slow, default=0):.0f} ms"
+            )
+        chromium.close()
+    server.shutdown()
+    task, tap = statistics.median(longest), sorted(taps)[int(len(taps) * 0.95)]
+    print(f"longest task, median of the matches: {task:.0f} ms (at most {LONGEST_TASK:.0f}; 0 is below 50)")
+    print(f"tap to effect, 95th percentile:      {tap:.0f} ms (at most {TAP:.0f})")
+    print(json.dumps({"longest_task_ms": task, "tap_p95_ms": tap, "taps": len(taps)}))
+    return int(task > LONGEST_TASK or tap > TAP)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
