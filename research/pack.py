@@ -31,7 +31,7 @@ def main(net: str, module: Path) -> None:
     raw += struct.pack(f"<{len(wins)}H", *wins)
     for line in inside:
         spread = [int(word) for word in line.split()]
-        raw += bytes([len(spread) // 2, *spread])
+        raw += bytes(spread)
     data = b64encode(zlib.compress(raw, 9)).decode("ascii")
     lines = "".join(f'    "{data[at : at + 96]}"\n' for at in range(0, len(data), 96))
     module.write_text(f"{HEAD}{lines})\n", "ascii")

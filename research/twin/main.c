@@ -5,6 +5,7 @@
  *   twin train  out=.. [in=..] rounds=.. seed=.. stage=.. ...   see train() for the options
  *   twin chain  net rounds seed            solve the race to the target, write it into the net
  *   twin tune   A B pairs trials seed      the best settings of a scored player A against B
+ *   twin import text net                   a net from such a text; see unpack.py
  *   twin export net text                   the finished whole-number weights as text
  */
 #include <time.h>
@@ -444,10 +445,51 @@ static void export(const char *path, const char *text) {
     for (int i = 0; i < 100; i++) for (int j = 0; j < 100; j++) fprintf(f, "%d ", net->q_win[i][j]);
     fputc('\n', f);
     for (int b = 0; b < NOUT; b++) {
+        int n = 0;
+        for (int p = 1; p < 161; p++) n += net->q_inside[b][p] > 0;
+        fprintf(f, "%d ", n);
         for (int p = 1; p < 161; p++) if (net->q_inside[b][p]) fprintf(f, "%d %d ", p, net->q_inside[b][p]);
         fputc('\n', f);
     }
     fclose(f);
+}
+
+/* the other way round: a net that plays the same, without what training needs */
+static int next_number(FILE *f) {
+    int n;
+    if (fscanf(f, "%d", &n) != 1) { fprintf(stderr, "not such a text\n"); exit(1); }
+    return n;
+}
+static void import(const char *text, const char *path) {
+    Net *net = calloc(1, sizeof *net);
+    FILE *f = fopen(text, "r");
+    Mlp *all[3] = {&net->a, &net->d, &net->k};
+    if (!f) { perror(text); exit(1); }
+    for (int n = 0; n < 3; n++) {
+        Weights *w = &all[n]->w;
+        for (int j = 0; j < H; j++) w->b1[j] = next_number(f) / 256.f;
+        for (int i = 0; i < NIN; i++) for (int j = 0; j < H; j++) w->w1[i][j] = next_number(f) / 256.f;
+        for (int o = 0; o < NOUT; o++) {
+            w->b2[o] = next_number(f) / 256.f;
+            for (int j = 0; j < H; j++) w->w2[o][j] = next_number(f) / 256.f;
+        }
+    }
+    float *held = (float *)&net->held.w, *feed = (float *)&net->feed.w;
+    for (size_t i = 0; i < sizeof(HeldWeights) / 4; i++) held[i] = next_number(f) / 64.f;
+    for (size_t i = 0; i < sizeof(FeedWeights) / 4; i++) feed[i] = next_number(f) / 64.f;
+    for (int i = 0; i < 100; i++) for (int j = 0; j < 100; j++) net->win[i][j] = next_number(f) / 65535.f;
+    for (int b = 0; b < NOUT; b++) {
+        float sum = 0, mean = 0;
+        for (int n = next_number(f); n > 0; n--) {
+            int p = next_number(f), share = next_number(f);
+            net->inside[b][p] = share / 255.f;
+            sum += share; mean += share * p;
+        }
+        net->mean[b] = sum ? (b > VOID_BIN ? mean : -mean) / sum : 0;
+    }
+    fclose(f);
+    net_quantise(net);
+    net_save(net, path);
 }
 
 int main(int argc, char **argv) {
@@ -457,6 +499,7 @@ int main(int argc, char **argv) {
     else if (argc >= 3 && !strcmp(argv[1], "train")) train(argc, argv);
     else if (argc == 5 && !strcmp(argv[1], "chain")) chain(argv[2], atol(argv[3]), atoll(argv[4]));
     else if (argc == 7 && !strcmp(argv[1], "tune")) tune(argv[2], argv[3], atol(argv[4]), atoi(argv[5]), atoll(argv[6]));
+    else if (argc == 4 && !strcmp(argv[1], "import")) import(argv[2], argv[3]);
     else if (argc == 4 && !strcmp(argv[1], "export")) export(argv[2], argv[3]);
     else { fprintf(stderr, "see the head of main.c\n"); return 2; }
     return 0;
