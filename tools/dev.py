@@ -68,11 +68,11 @@ def stamped(stamp: Path, value: str) -> bool:
 
 
 def need_venv(name: str) -> None:
-    """A virtual environment with the packages of requirements/<name>.txt; those of dev.txt include the others."""
+    """A virtual environment with the packages of requirements/<name>.txt; dev.txt includes build.txt."""
     wanted = REQUIREMENTS / f"{name}.txt"
     stamp, value = VENV / f".stamp-{name}", stamp_of(wanted)
     every = VENV / ".stamp-dev", stamp_of(REQUIREMENTS / "dev.txt")
-    if PYTHON.exists() and (stamped(stamp, value) or stamped(*every)):
+    if PYTHON.exists() and (stamped(stamp, value) or (name == "build" and stamped(*every))):
         return
     print(f"Installing {wanted.relative_to(ROOT)} into .venv ...", flush=True)
     if not PYTHON.exists() or not (VENV / "pyvenv.cfg").is_file():
@@ -255,6 +255,12 @@ def campaign(arguments: list[str]) -> int:
     return _pytest(["-m", "campaign"], arguments)
 
 
+def bench(arguments: list[str]) -> int:
+    """Measure how fast the engine is, against OpenSpiel."""
+    need_dev()
+    return run(PYTHON, "benchmarks/speed.py", *arguments)
+
+
 def bench_start(arguments: list[str]) -> int:
     """Measure how long the page takes to start, against bare Pyodide."""
     need_dev()
@@ -282,8 +288,16 @@ def shots(arguments: list[str]) -> int:
 
 
 def strength(arguments: list[str]) -> int:
-    """Measure playing strength (slow)."""
-    return _pytest(["-m", "strength"], arguments)
+    """Measure playing strength: levels and yardsticks, each against each (slow)."""
+    need_dev()
+    return run(PYTHON, "benchmarks/strength.py", *arguments)
+
+
+def docs(arguments: list[str]) -> int:
+    """Build the documentation, with the API of the engine, into dist/docs."""
+    need_dev()
+    need_venv("docs")
+    return run(PYTHON, "-m", "mkdocs", "build", "--strict", "--quiet", *arguments)
 
 
 def _pytest(selection: list[str], arguments: list[str]) -> int:
@@ -312,10 +326,12 @@ TARGETS = {
     "browser": browser_tests,
     "campaign": campaign,
     "strength": strength,
+    "bench": bench,
     "bench-start": bench_start,
     "bench-page": bench_page,
     "audit": audit,
     "shots": shots,
+    "docs": docs,
     "format": reformat,
     "clean": clean,
 }
