@@ -4,8 +4,10 @@
     make bench-page ARGS="--matches 1"
 
 A match of easy moves is played in Chromium on the built site, with motion on. After the start no task of the main
-thread should take longer than 50 ms, in the median of the matches, and a tap should show its effect within 100 ms
-at the 95th percentile: from the event's time stamp to the next frame after the page has answered (Event Timing).
+thread should take longer than 50 ms, in the median of the matches: by the browser's trace, in time on the processor,
+so that a busy machine does not count, with the time on the clock beside it. A tap should show its effect within
+100 ms at the 95th percentile: from the event's time stamp to the next frame after the page has answered (Event
+Timing). That one is on the clock and wants a machine that is not busy.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ import statistics
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -33,11 +35,7 @@ if TYPE_CHECKING:
 LONGEST_TASK = 50.0  # ms
 TAP = 100.0  # ms
 WATCH = """
-globalThis.tasks = [];
 globalThis.taps = new Map();
-new PerformanceObserver((list) => {
-  for (const { startTime, duration } of list.getEntries()) tasks.push([startTime, duration]);
-}).observe({ type: "longtask", buffered: true });
 new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries()) {
     if (interactionId) taps.set(interactionId, Math.max(duration, taps.get(interactionId) ?? 0));
@@ -55,11 +53,16 @@ NEXT = """() => {
   if (seen(acts("g")) && !acts("w")) return ['#actions [data-key~="g"]'];
   if (seen(acts("k"))) return ['#actions [data-key~="k"]'];
   if (document.querySelectorAll("#hand button").length === 10) return ["#stock"];
-  return ["#hand .row:not([hidden]) .rest li:last-child button, #hand li:last-child button", '#actions [data-key~="w"]'];
+  return ["#hand .rest li:last-child button, #hand li:last-child button", '#actions [data-key~="w"]'];
 }"""
 
 
-def play(chromium: Browser, address: str, seed: str, steps: int) -> tuple[float, list[float], int]:
+class Task(NamedTuple):
+    processor: float  # ms
+    clock: float  # ms
+
+
+def play(chromium: Browser, address: str, seed: str, steps: int) -> tuple[Task, list[float], int]:
     """The longest task after the start and the length of every tap of one match, in ms."""
     context = chromium.new_context(viewport={"width": 412, "height": 915})
     context.add_init_script(WATCH)
@@ -68,7 +71,7 @@ def play(chromium: Browser, address: str, seed: str, steps: int) -> tuple[float,
     page.locator("body[data-state=ready]").wait_for(timeout=180_000)
     page.locator("#faster").click()
     page.wait_for_timeout(1500)
-    since = page.evaluate("performance.now()")
+    chromium.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
     taps = 0
     for _ in range(steps):
         todo = page.evaluate(NEXT)
@@ -80,9 +83,18 @@ def play(chromium: Browser, address: str, seed: str, steps: int) -> tuple[float,
             break
         page.wait_for_timeout(320)
     page.wait_for_timeout(400)
-    found = page.evaluate("since => [tasks.filter(([start]) => start > since), [...taps.values()]]", since)
+    events = json.loads(chromium.stop_tracing())["traceEvents"]
+    slow = page.evaluate("() => [...taps.values()]")
     context.close()
-    return max((duration for _, duration in found[0]), default=0.0), found[1], taps
+    return longest_task(events), slow, taps
+
+
+def longest_task(events: list[dict[str, Any]]) -> Task:
+    """The task of the page's main thread that took most time on the processor."""
+    mains = {(e["pid"], e["tid"]) for e in events if e["ph"] == "M" and e["args"].get("name") == "CrRendererMain"}
+    tasks = [e for e in events if e["name"] == "RunTask" and e["ph"] == "X" and (e["pid"], e["tid"]) in mains]
+    longest = max(tasks, key=lambda task: task.get("tdur", 0))
+    return Task(longest.get("tdur", 0) / 1000, longest["dur"] / 1000)
 
 
 def main() -> int:
@@ -93,27 +105,27 @@ def main() -> int:
     options = parser.parse_args()
     server = open_server(build_wheel.build(), "127.0.0.1", 0, "/")
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    longest: list[float] = []
+    address = f"http://127.0.0.1:{server.server_address[1]}/"
+    longest: list[Task] = []
     taps: list[float] = []
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=find(), args=list(FLAGS))
         for number in range(options.matches):
-            task, slow, count = play(
-                chromium, f"http://127.0.0.1:{server.server_address[1]}/", f"page {number}", options.steps
-            )
+            task, slow, count = play(chromium, address, f"page {number}", options.steps)
             # Taps below the threshold of 16 ms are not reported one by one.
             taps += [*slow, *[8.0] * max(0, count - len(slow))]
             longest.append(task)
             print(
-                f"match {number + 1}: longest task {task:.0f} ms, {count} taps, slowest {max(slow, default=0):.0f} ms"
+                f"match {number + 1}: longest task {task.processor:.0f} ms ({task.clock:.0f} on the clock), {count} taps, slowest {max(slow, default=0):.0f} ms"
             )
         chromium.close()
     server.shutdown()
-    task, tap = statistics.median(longest), sorted(taps)[int(len(taps) * 0.95)]
-    print(f"longest task, median of the matches: {task:.0f} ms (at most {LONGEST_TASK:.0f}; 0 is below 50)")
+    cpu = statistics.median(task.processor for task in longest)
+    clock, tap = statistics.median(task.clock for task in longest), sorted(taps)[int(len(taps) * 0.95)]
+    print(f"longest task, median of the matches: {cpu:.0f} ms (at most {LONGEST_TASK:.0f}), {clock:.0f} on the clock")
     print(f"tap to effect, 95th percentile:      {tap:.0f} ms (at most {TAP:.0f})")
-    print(json.dumps({"longest_task_ms": task, "tap_p95_ms": tap, "taps": len(taps)}))
-    return int(task > LONGEST_TASK or tap > TAP)
+    print(json.dumps({"longest_task_ms": cpu, "longest_task_clock_ms": clock, "tap_p95_ms": tap, "taps": len(taps)}))
+    return int(cpu > LONGEST_TASK or tap > TAP)
 
 
 if __name__ == "__main__":

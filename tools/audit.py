@@ -1,4 +1,4 @@
-"""`make audit`: Lighthouse over the built site; accessibility, best practices and SEO 100, performance 95 in the median."""
+"""`make audit`: Lighthouse over the built site: accessibility, best practices and SEO 100, performance 95."""
 
 from __future__ import annotations
 
