@@ -34,8 +34,8 @@ def declarations() -> str:
         if typing.is_typeddict(value):
             parts.append(_interface(name, value, contract))
         elif isinstance(value, types.UnionType):
-            members = " | ".join(member.__name__ for member in typing.get_args(value))
-            parts.append(f"export type {name} = {members};\n")
+            members = "".join(f"\n  | {member.__name__}" for member in typing.get_args(value))
+            parts.append(f"export type {name} ={members};\n")
         elif typing.get_origin(value) in {typing.Literal, dict}:
             parts.append(f"export type {name} = {_type(value)};\n")
     return HEADER + "\n" + "\n".join(parts)

@@ -9,6 +9,8 @@ export class Announcer {
   #note = byId("note");
   #noteText = byId("note-text");
   #timer = 0;
+  /** Said once with the next sentence, for ears only: eyes have it elsewhere. */
+  whisper = "";
 
   constructor() {
     byId("note-close").addEventListener("click", () => this.clearNote());
@@ -18,6 +20,8 @@ export class Announcer {
   say(...sentences) {
     this.#status.classList.remove("refused");
     this.#status.textContent = sentences.filter(Boolean).map(capital).join(" ");
+    if (this.whisper) this.#status.append(h("span", { class: "sr" }, ` ${this.whisper}`));
+    this.whisper = "";
   }
 
   /** Says why something was not done. @param {string} sentence */

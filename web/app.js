@@ -4,6 +4,7 @@ import { indices } from "./cards.js";
 import { Dialogs } from "./dialogs.js";
 import { byId, setAttribute } from "./dom.js";
 import { Engine } from "./engine.js";
+import { guide } from "./guide.js";
 import { Hand } from "./hand.js";
 import { asLanguage, I18n } from "./i18n.js";
 import { Loader } from "./loader.js";
@@ -15,6 +16,7 @@ import { Session } from "./session.js";
 import { Sheets } from "./sheets.js";
 import { listen } from "./shortcuts.js";
 import { Sound } from "./sound.js";
+import { tally } from "./stats.js";
 import { Store } from "./storage.js";
 import { Table } from "./table.js";
 
@@ -56,7 +58,8 @@ async function main() {
   });
   const table = new Table(i18n, (pile) => play.tapPile(pile));
   const actions = new Actions(byId("actions"), i18n, (command) => play.press(command));
-  const play = new Play({ i18n, table, hand, actions, motion, announcer });
+  const coach = guide(i18n, announcer, settings, () => store.writeSettings(settings));
+  const play = new Play({ i18n, table, hand, actions, motion, announcer, guide: coach });
   const dialogs = new Dialogs(() => play.restoreFocus());
 
   const session = new Session(engine, store, pace, {
@@ -65,10 +68,13 @@ async function main() {
       loader.done();
       offline.start();
       offerUpdate();
+      if (settings.guide === "" && view.ply === 0 && events.length > 0) change({ guide: "on" });
       play.show(view, events);
       sound.tell(view, events);
       if (hand.wanted) store.writeOrder(hand.order);
       showEnding(view, events.length > 0);
+      const told = (/** @type {string} */ code) => play.notices([{ code, params: {} }]);
+      if (view.settlement) tally({ session, store }, told);
     },
     refused: (error) => {
       if (ready) play.refused(error);

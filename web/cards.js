@@ -14,6 +14,12 @@ export function cardClass(card) {
   return `card ${card.charAt(1)}${COURT.has(card.charAt(0)) ? " court" : ""}`;
 }
 
+/** The letter or number in the corner. @param {Card} card */
+export function indexOf(card) {
+  const rank = card.charAt(0);
+  return rank === "T" ? "10" : indices.german ? (GERMAN[rank] ?? rank) : rank;
+}
+
 /**
  * The drawing of a face, from the symbols in index.html.
  * @param {Card} card @returns {SVGElement}
@@ -22,8 +28,7 @@ export function face(card) {
   const rank = card.charAt(0);
   const suit = card.charAt(1);
   const court = COURT.has(rank);
-  const index = rank === "T" ? "10" : indices.german ? (GERMAN[rank] ?? rank) : rank;
-  const parts = [use(`r${index}`, 3, 7.5, 40, 35.3), use(`s${suit}`, 12, 42, 22, 22)];
+  const parts = [use(`r${indexOf(card)}`, 3, 7.5, 40, 35.3), use(`s${suit}`, 12, 42, 22, 22)];
   if (court) {
     const emblem = use(`e${rank}`, 46, 20, 46, 46);
     emblem.classList.add("em");

@@ -243,7 +243,16 @@ export interface MatchEnded {
   winner: Seat;
 }
 
-export type GameEvent = RoundStarted | Passed | Took | Drew | Discarded | Reshuffled | Knocked | RoundEnded | MatchEnded;
+export type GameEvent =
+  | RoundStarted
+  | Passed
+  | Took
+  | Drew
+  | Discarded
+  | Reshuffled
+  | Knocked
+  | RoundEnded
+  | MatchEnded;
 
 export interface Notice {
   code: string;

@@ -22,6 +22,29 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A row of a table. @param {string} head @param {...(Node | string)} cells */
+export function row(head, ...cells) {
+  const made = cells.map((cell) =>
+    cell instanceof HTMLTableCellElement ? cell : h("td", {}, cell),
+  );
+  return h("tr", {}, h("th", { scope: "row" }, head), ...made);
+}
+
+/**
+ * @param {string} look @param {string[]} heads @param {Node[]} rows
+ * @param {Node | null} [foot]
+ */
+export function table(look, heads, rows, foot = null) {
+  const columns = heads.map((head) => h("th", { scope: head && "col" }, head));
+  return h(
+    "table",
+    { class: look },
+    heads.length > 0 ? h("thead", {}, h("tr", {}, ...columns)) : null,
+    h("tbody", {}, ...rows),
+    foot && h("tfoot", {}, foot),
+  );
+}
+
 /**
  * @param {string} tag @param {Record<string, string | number>} [attributes]
  * @param {...Node} children @returns {SVGElement}

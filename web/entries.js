@@ -1,7 +1,11 @@
 import { aboutBody } from "./about.js";
 import { button } from "./controls.js";
 import { h } from "./dom.js";
-import { scoreSheet } from "./side.js";
+import { STEPS } from "./guide.js";
+import { counter, helpPage } from "./help.js";
+import { proof } from "./result.js";
+import { lastMoves, scoreSheet } from "./side.js";
+import { statistics } from "./stats.js";
 
 /** @import { Context } from "./menu.js" */
 
@@ -12,17 +16,24 @@ import { scoreSheet } from "./side.js";
  */
 export const ENTRIES = [
   { key: "menu.sheet", body: ({ i18n, view }) => [scoreSheet(i18n, view)] },
-  { key: "menu.rules", body: rules },
+  { key: "heading.moves", body: ({ i18n, view }) => [lastMoves(i18n, view, 40)] },
+  { key: "menu.counter", body: counter, sheet: true },
+  { key: "menu.rules", body: helpPage("rules"), sheet: true },
+  { key: "menu.tips", body: helpPage("tips"), sheet: true },
+  { key: "menu.guide", body: firstSteps },
+  { key: "menu.stats", body: (context) => statistics(context), sheet: true },
   { key: "menu.record", body: record },
   { key: "menu.about", body: ({ i18n, offline }) => aboutBody(i18n, offline) },
 ];
 
-const RULES = 10;
-
 /** @param {Context} context */
-function rules({ i18n }) {
-  const lines = Array.from({ length: RULES }, (_, index) => i18n.t(`rules.${index + 1}`));
-  return [h("ul", { class: "rules" }, ...lines.map((line) => h("li", {}, line)))];
+function firstSteps({ i18n, change }) {
+  const again = button(i18n.t("guide.again"), () => {
+    change({ guide: "on" });
+    again.textContent = i18n.t("guide.on");
+  });
+  const lines = STEPS.map((step) => h("li", {}, i18n.t(`guide.${step}`)));
+  return [h("ul", { class: "rules" }, ...lines), again];
 }
 
 /** @param {Context} context */
@@ -35,5 +46,6 @@ async function record({ i18n, session }) {
     await navigator.clipboard?.writeText(record).catch(() => {});
     copy.textContent = i18n.t("button.copied");
   });
-  return [h("p", { class: "hint" }, i18n.t("menu.record_note")), text, copy];
+  const note = h("p", { class: "hint" }, i18n.t("menu.record_note"));
+  return [note, text, h("div", { class: "files" }, copy, proof(i18n, session))];
 }

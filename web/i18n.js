@@ -59,6 +59,7 @@ export class I18n {
   /** @param {unknown} value */
   #text(value) {
     if (value === null || value === undefined) return "";
+    if (typeof value === "number") return value.toLocaleString(this.language).replace("-", "−");
     return typeof value === "string" && CARD.test(value) ? this.card(value) : String(value);
   }
 }

@@ -61,8 +61,12 @@ export class Motion {
     const from = places();
     const hidden = from.get("opponent");
     for (const element of document.querySelectorAll("dialog [data-card]")) {
-      const place = from.get(element.getAttribute("data-card") ?? "") ?? hidden;
-      if (place) this.#fly(element, place, element.closest(".added") ? LAY_OFF : 0);
+      const card = element.getAttribute("data-card") ?? "";
+      const laidOff = element.closest(".added") !== null;
+      // A card that was laid off goes from its place among the loose ones to its meld.
+      const shade = laidOff ? document.querySelector(`.shades [data-card="${card}"]`) : null;
+      const place = shade?.getBoundingClientRect() ?? from.get(card) ?? hidden;
+      if (place) this.#fly(element, place, laidOff ? LAY_OFF : 0);
     }
     const sum = document.querySelector("dialog .sum b");
     if (sum) this.#swell(sum);

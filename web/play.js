@@ -19,6 +19,7 @@ const FRESH = 2500;
  * @property {import("./actions.js").Actions} actions
  * @property {import("./motion.js").Motion} motion
  * @property {import("./announce.js").Announcer} announcer
+ * @property {(view: View) => void} guide
  */
 
 /** The table in play: turns taps into actions and views into a picture and words. */
@@ -215,6 +216,7 @@ export class Play {
         hand.render(view, { selected, hinted, fresh: this.#fresh });
         actions.render(view, this.#choice, this.#hint);
         renderSide(byId("side"), i18n, view);
+        this.#parts.guide(view);
       },
       () => this.#decision(),
     );

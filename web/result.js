@@ -1,8 +1,9 @@
 import { shownCard } from "./cards.js";
-import { h, setProperty } from "./dom.js";
+import { button } from "./controls.js";
+import { h, row, setProperty, table } from "./dom.js";
 import { points, roundTitle, who } from "./sentences.js";
 
-/** @import { Card, Result, SettlementLine, ShownHand, View } from "./types.d.ts" */
+/** @import { Card, GroupedHand, Result, SettlementLine, ShownHand, View } from "./types.d.ts" */
 /** @import { I18n } from "./i18n.js" */
 
 /**
@@ -37,51 +38,34 @@ export function settlementSheet(i18n, view, settlement) {
   const names = lines.map(({ seat }) => i18n.t(seat === view.seat ? "you" : "opponent"));
   /** @type {(keyof SettlementLine & string)[]} */
   const rows = ["round_points", "doubled_points", "game_bonus", "box_bonus"];
-  const shown = rows.filter((row) => row !== "doubled_points" || settlement.shutout);
-  const table = h(
-    "table",
-    { class: "settlement" },
-    h("thead", {}, tableRow("col", "", names)),
-    h("tbody", {}, ...shown.map((row) => settlementRow(i18n, row, lines))),
-    h(
-      "tfoot",
-      {},
-      tableRow(
-        "row",
-        i18n.t("settlement.total"),
-        lines.map(({ total }) => String(total)),
-      ),
-    ),
+  const shown = rows.filter((name) => name !== "doubled_points" || settlement.shutout);
+  const totals = lines.map(({ total }) => String(total));
+  const sums = table(
+    "settlement",
+    ["", ...names],
+    shown.map((name) => settlementRow(i18n, name, lines)),
+    row(i18n.t("settlement.total"), ...totals),
   );
   const behind = settlement.margin < 0;
   const margin = i18n.t(behind ? "settlement.behind" : "settlement.margin", {
     count: Math.abs(settlement.margin),
   });
   /** @type {Node[]} */
-  const body = [h("h3", {}, i18n.t("settlement.heading")), table, h("p", {}, margin)];
+  const body = [h("h3", {}, i18n.t("settlement.heading")), sums, h("p", {}, margin)];
   if (settlement.shutout) body.push(h("p", {}, i18n.t("settlement.shutout")));
   const won = settlement.winner === view.seat;
   return { title: i18n.t(won ? "settlement.won" : "settlement.lost"), body };
 }
 
-/** @param {I18n} i18n @param {keyof SettlementLine & string} row @param {SettlementLine[]} lines */
-function settlementRow(i18n, row, lines) {
+/** @param {I18n} i18n @param {keyof SettlementLine & string} name @param {SettlementLine[]} lines */
+function settlementRow(i18n, name, lines) {
   const cells = lines.map((line) => {
-    const score = line[row] === 0 ? "–" : String(line[row]);
-    if (row !== "box_bonus") return score;
+    const score = line[name] === 0 ? "–" : String(line[name]);
+    if (name !== "box_bonus") return score;
     const won = i18n.t("settlement.rounds_won", { count: line.rounds_won });
     return h("span", { class: "stacked" }, score, " ", h("small", {}, won));
   });
-  return tableRow("row", i18n.t(`settlement.${row}`), cells);
-}
-
-/** @param {"row" | "col"} scope @param {string} head @param {(string | Node)[]} cells */
-function tableRow(scope, head, cells) {
-  const first = head === "" ? h("td") : h("th", { scope: "row" }, head);
-  const rest = cells.map((cell) =>
-    scope === "col" ? h("th", { scope }, cell) : h("td", {}, cell),
-  );
-  return h("tr", {}, first, ...rest);
+  return row(i18n.t(`settlement.${name}`), ...cells);
 }
 
 /** @param {I18n} i18n @param {string} kind @param {import("./types.d.ts").Formula} formula */
@@ -101,17 +85,7 @@ function shownHand(i18n, view, result, hand) {
   const whose = who(view, hand.seat);
   const laidOff = result.hands.flatMap(({ laid_off }) => laid_off);
   const knocked = hand.seat === result.knocker;
-  const melds = hand.melds.map(({ kind, cards }, index) => {
-    const added = knocked ? laidOff.filter(({ meld }) => meld === index) : [];
-    return cardGroup(
-      i18n,
-      i18n.t(`group.${kind}`),
-      cards,
-      added.map(({ card }) => card),
-    );
-  });
-  const rest = cardGroup(i18n, i18n.t("group.rest"), hand.deadwood_cards, []);
-  const groups = [...melds, rest];
+  const groups = handGroups(i18n, hand, knocked ? laidOff : []);
   if (knocked && result.discard) {
     groups.push(cardGroup(i18n, i18n.t("result.discard"), [result.discard], []));
   }
@@ -129,6 +103,23 @@ function shownHand(i18n, view, result, hand) {
     ),
     h("div", { class: "groups" }, ...groups),
   );
+}
+
+/**
+ * Melds and loose cards; at the place of a card that was laid off elsewhere stays its shade.
+ * @param {I18n} i18n @param {GroupedHand & Partial<ShownHand>} hand
+ * @param {import("./types.d.ts").LaidOff[]} [laidOff] cards that came to these melds
+ */
+export function handGroups(i18n, { melds, deadwood_cards, laid_off = [] }, laidOff = []) {
+  const groups = melds.map(({ kind, cards }, index) => {
+    const added = laidOff.filter(({ meld }) => meld === index).map(({ card }) => card);
+    return cardGroup(i18n, i18n.t(`group.${kind}`), cards, added);
+  });
+  const rest = cardGroup(i18n, i18n.t("group.rest"), deadwood_cards, []);
+  const shades = laid_off.map(({ card }) => h("li", {}, shownCard(card, "")));
+  if (shades.length > 0)
+    rest.append(h("ul", { class: "shades", "aria-hidden": "true" }, ...shades));
+  return [...groups, rest];
 }
 
 /**
@@ -162,7 +153,26 @@ function scoreLine(i18n, view, { scores, scores_before }) {
     const name = i18n.t(seat === view.seat ? "you" : "opponent");
     const grown = scores[seat] !== scores_before[seat];
     const before = grown ? h("small", {}, `${scores_before[seat]} → `) : null;
-    line.append(h("span", {}, `${name} `, before, h("b", {}, String(scores[seat]))));
+    const bar = h("i", { class: "bar" });
+    const whole = Math.max(view.rules.target, ...scores);
+    setProperty(bar, "--from", (scores_before[seat] ?? 0) / whole);
+    setProperty(bar, "--to", (scores[seat] ?? 0) / whole);
+    line.append(h("span", {}, `${name} `, before, h("b", {}, String(scores[seat])), bar));
   }
   return line;
+}
+
+/**
+ * A button that lets the engine deal and play every round again.
+ * @param {I18n} i18n @param {import("./session.js").Session} session
+ */
+export function proof(i18n, session) {
+  const made = button(i18n.t("button.verify"), async () => {
+    const reply = await session.ask({ cmd: "verify" });
+    const key = reply?.verified ? "verify.good" : "verify.bad";
+    const said = h("p", { class: "verified", tabindex: -1 }, i18n.t(key, { count: reply?.rounds }));
+    made.replaceWith(said);
+    said.focus();
+  });
+  return made;
 }

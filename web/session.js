@@ -110,9 +110,14 @@ export class Session {
     return null;
   }
 
-  /** Asks what changes nothing. @param {Request} request @returns {Promise<Success | null>} */
-  async ask(request) {
+  /**
+   * Asks what changes nothing.
+   * @param {Request | (() => Request)} request @param {(error: EngineError) => void} [refused]
+   * @returns {Promise<Success | null>}
+   */
+  async ask(request, refused) {
     const reply = await this.#engine.request(request);
+    if (!reply.ok) refused?.(reply.error);
     return reply.ok ? reply : null;
   }
 

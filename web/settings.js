@@ -11,7 +11,7 @@ const LOOK = { felt: "green", back: "red", large: false, fourColours: false, ger
 const PLAY = { faster: false, ownOrder: false, shortcuts: true };
 const FEEL = { motion: "system", sound: false, vibration: false };
 /** @type {Settings} */
-export const DEFAULTS = { lang: null, rules: null, ...LOOK, ...PLAY, ...FEEL };
+export const DEFAULTS = { lang: null, rules: null, guide: "", ...LOOK, ...PLAY, ...FEEL };
 
 /** The sections of the menu, and what is set in each. */
 export const SECTIONS = { look: keys(LOOK), play: keys(PLAY), feel: keys(FEEL) };

@@ -1,5 +1,5 @@
 import { menuBody } from "./menu.js";
-import { roundSheet, settlementSheet } from "./result.js";
+import { proof, roundSheet, settlementSheet } from "./result.js";
 
 /** @import { View } from "./types.d.ts" */
 /** @import { Context } from "./menu.js" */
@@ -82,7 +82,10 @@ export class Sheets {
     this.#isEnding = true;
     const match = identity(view);
     const settle = () => {
-      if (settlement) this.#due(settlementSheet(this.#i18n, view, settlement), "new", newMatch);
+      if (!settlement) return;
+      const sheet = settlementSheet(this.#i18n, view, settlement);
+      sheet.body.push(proof(this.#i18n, this.#session));
+      this.#due(sheet, "new", newMatch);
     };
     const read = () => {
       this.#store.dismiss(match);

@@ -76,6 +76,21 @@ export class Store {
     this.#write("order", order.join(" "));
   }
 
+  /** The engine's text, which only it reads. */
+  get statistics() {
+    return this.#read("statistics");
+  }
+
+  /** @param {string} text */
+  keepStatistics(text) {
+    return this.#write("statistics", text);
+  }
+
+  /** Copies a text that the engine refuses, so that another may take its place. */
+  statisticsAside() {
+    return this.#keepCopy(this.statistics ?? "");
+  }
+
   /** @returns {Settings} */
   settings() {
     try {

@@ -35,6 +35,8 @@ export interface Settings {
   motion: string;
   sound: boolean;
   vibration: boolean;
+  /** "" before the first match, "on" with the steps that were shown, "off". */
+  guide: string;
 }
 
 /** What the hand shows besides the cards themselves. */

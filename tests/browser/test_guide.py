@@ -1,0 +1,112 @@
+"""The guide of the first match: a line at each first step, in nobody's way, never again unless asked."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.layout import SIZES
+from tests.browser.mirror import Mirror
+from tests.browser.positions import FITTING, KNOCKS, discarding
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.conftest import Open
+    from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+SEED = "offers"
+
+
+def bubble(player: Player) -> Locator:
+    return player.page.get_by_role("complementary", name="Erste Schritte")
+
+
+def line(player: Player) -> str:
+    return bubble(player).inner_text() if bubble(player).count() else ""
+
+
+def kept(player: Player) -> str:
+    text = player.page.evaluate("localStorage.getItem('gin:/:settings')")
+    return str(json.loads(text or "{}").get("guide", ""))
+
+
+def test_a_line_at_each_first_step(open_game: Open) -> None:
+    mirror = Mirror(SEED)
+    player = open_game(f"&seed={SEED}", bridged=True)
+    player.shows(mirror)
+    seen: list[str] = []
+    while mirror.view["result"] is None:
+        if mirror.mine:
+            phase = "knock" if mirror.view["knocks"] or mirror.view["gins"] else mirror.view["phase"]
+            new = phase not in seen and phase != "first_draw"
+            assert (line(player) != "") == new, (phase, seen)
+            if new:
+                seen.append(phase)
+                assert line(player).strip() in player.said
+        player.goes_on(mirror)
+    assert seen[0] == "upcard"
+    assert {"draw", "discard"} <= {*seen}
+
+
+def test_it_goes_on_after_a_reload_and_ends_when_closed(open_game: Open) -> None:
+    mirror = Mirror(SEED)
+    player = open_game(f"&seed={SEED}", bridged=True)
+    player.shows(mirror)
+    assert line(player).startswith("Diese Karte")
+    player.reload()
+    player.shows(mirror)
+    assert line(player).startswith("Diese Karte")
+    player.press("Ohne Erklärungen spielen")
+    assert bubble(player).count() == 0
+    assert kept(player) == "off"
+    player.goes_on(mirror)
+    player.to_my_turn(mirror)
+    assert bubble(player).count() == 0
+
+
+def test_no_guide_for_whoever_is_in_the_middle_of_a_match(open_game: Open) -> None:
+    mirror = Mirror(SEED)
+    mirror.act(mirror.view["legal"][0])
+    player = open_game(save=mirror.save, bridged=True)
+    player.to_my_turn(mirror)
+    assert bubble(player).count() == 0
+
+
+def test_again_by_the_menu(open_game: Open) -> None:
+    mirror = discarding(KNOCKS, FITTING, points=20)
+    player = open_game(save=mirror.save, bridged=True)
+    player.shows(mirror)
+    assert bubble(player).count() == 0
+    player.press("Menü")
+    player.dialog.get_by_text("Erste Schritte").click()
+    player.until(lambda: player.dialog.get_by_role("listitem").count() == 4)
+    player.press("Am Tisch noch einmal zeigen")
+    player.press("Schließen")
+    player.shows(mirror)
+    assert line(player).startswith("Du kannst die Runde jetzt beenden")
+    # All that can be pressed is still pressed through it.
+    player.does(mirror, "discard KD")
+
+
+def test_it_covers_nothing_that_is_played_with(open_game: Open) -> None:
+    player = open_game(f"&seed={SEED}", bridged=True)
+    player.shows(Mirror(SEED))
+    for width, height in SIZES:
+        player.page.set_viewport_size({"width": width, "height": height})
+        covered = player.page.evaluate(
+            """() => {
+              const box = document.getElementById("guide").getBoundingClientRect();
+              return [...document.querySelectorAll("main button, .acts button, .top button, #status, #deadwood")]
+                .filter((element) => {
+                  const other = element.getBoundingClientRect();
+                  return other.width > 0 && other.left < box.right && other.right > box.left &&
+                    other.top < box.bottom && other.bottom > box.top;
+                }).map((element) => element.id || element.textContent);
+            }"""
+        )
+        assert covered == [], (width, height)
