@@ -58,11 +58,22 @@ function watchDownloads() {
     }
   }
 
+  // What Pyodide asks for one after the other is under way before it asks.
+  const early = new Map(
+    ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"].map((name) => [
+      name,
+      plainFetch(FILES + name),
+    ]),
+  );
+  for (const response of early.values()) response.catch(() => {}); // told when it is asked for
+
   globalThis.fetch = async (input, init) => {
     const name = (input instanceof Request ? input.url : String(input)).split("/").at(-1) ?? "";
     /** @param {string} why */
     const fail = (why) => giveUp(new Error(`${name}: ${why}`));
-    const response = await plainFetch(input, init).catch((error) => {
+    const asked = early.get(name) ?? plainFetch(input, init);
+    early.delete(name);
+    const response = await asked.catch((error) => {
       fail(gist(error)); // no network, or not the file whose hash the lock file names
       throw error;
     });
@@ -77,6 +88,7 @@ function watchDownloads() {
 /** Start Python and return the engine's one entry. @returns {Promise<(request: string) => string>} */
 async function start() {
   watchDownloads();
+  import(`${FILES}pyodide.asm.mjs`).catch(() => {}); // asked for again by Pyodide, which then says what is wrong
   const { loadPyodide } = await import(`${FILES}pyodide.mjs`);
   const python = await loadPyodide({
     indexURL: FILES,

@@ -11,6 +11,7 @@ import hashlib
 import importlib
 import importlib.util
 import marshal
+import re
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator
@@ -18,7 +19,8 @@ from pathlib import Path
 
 OPTIMIZE = 2  # without asserts and docstrings
 STAMP = (1980, 1, 1, 0, 0, 0)
-COMMAND_LINE = ("gin_engine/__main__.py", "gin_engine/arena.py")  # of no use in a browser, so not shipped
+# Of no use in a browser, so not shipped: the command line and what it alone needs, and types.
+LEFT_OUT = re.compile(r"gin_engine/(__main__|arena|bot|cli/.*|contract|players/openspiel)\.py")
 
 # What no smoke match imports but a player's browser may: Pyodide loads packages with importlib.metadata and
 # prints errors with traceback, and text is decoded by codecs that are looked up by name.
@@ -67,7 +69,7 @@ def imported_by(source: bytes) -> Iterator[str]:
 
 def shipped_engine(archive: zipfile.ZipFile) -> dict[str, bytes]:
     """The modules of our wheel that a browser can use."""
-    return {name: source for name, source in sources(archive).items() if name not in COMMAND_LINE}
+    return {name: source for name, source in sources(archive).items() if not LEFT_OUT.fullmatch(name)}
 
 
 def standard_library(stock: str, engine: str, target: str) -> None:
