@@ -110,9 +110,5 @@ function bulb() {
   const path =
     "M12 2a7 7 0 0 0-4.2 12.6c.7.6 1.2 1.3 1.2 2.2V17h6v-.2c0-.9.5-1.6 1.2-2.2A7 7 0 0 0 12 2Z" +
     "M9 18.5h6V20H9zM10 21h4v1.2h-4z";
-  return svg(
-    "svg",
-    { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    svg("path", { d: path }),
-  );
+  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: path }));
 }

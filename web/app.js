@@ -116,8 +116,7 @@ async function main() {
   /** A new version is offered where no round runs, and once. */
   function offerUpdate() {
     const { view } = session;
-    if (!offline.offered || wasOffered || !view || (view.history.length > 0 && !view.result))
-      return;
+    if (!offline.offered || wasOffered || !view || (view.history.length > 0 && !view.result)) return;
     wasOffered = true;
     const chosen = () => offline.takeUpdate();
     announcer.note(i18n.t("update.ready"), { label: i18n.t("button.update"), chosen });

@@ -28,26 +28,18 @@ export function face(card) {
   const rank = card.charAt(0);
   const suit = card.charAt(1);
   const court = COURT.has(rank);
-  const parts = [use(`r${indexOf(card)}`, 3, 7.5, 40, 35.3), use(`s${suit}`, 12, 42, 22, 22)];
+  const parts = [use(`r${indexOf(card)}`, 3, 6, 40, 38), use(`s${suit}`, 12, 42, 22, 22)];
   if (court) {
     const emblem = use(`e${rank}`, 46, 20, 46, 46);
     emblem.classList.add("em");
     parts.push(emblem, use(`s${suit}`, 41, 74, 52, 52));
   } else parts.push(use(`s${suit}`, 37, 70, 56, 56));
-  return svg(
-    "svg",
-    { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" },
-    ...parts,
-  );
+  return svg("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" }, ...parts);
 }
 
 /** A face-up card that is only looked at. @param {Card} card @param {string} name */
 export function shownCard(card, name) {
-  return h(
-    "span",
-    { class: cardClass(card), role: "img", "aria-label": name, "data-card": card },
-    face(card),
-  );
+  return h("span", { class: cardClass(card), role: "img", "aria-label": name, "data-card": card }, face(card));
 }
 
 /** A card that shows its back, and nothing in the document says which it is. */

@@ -24,9 +24,7 @@ export function h(tag, attributes = {}, ...children) {
 
 /** A row of a table. @param {string} head @param {...(Node | string)} cells */
 export function row(head, ...cells) {
-  const made = cells.map((cell) =>
-    cell instanceof HTMLTableCellElement ? cell : h("td", {}, cell),
-  );
+  const made = cells.map((cell) => (cell instanceof HTMLTableCellElement ? cell : h("td", {}, cell)));
   return h("tr", {}, h("th", { scope: "row" }, head), ...made);
 }
 

@@ -59,11 +59,9 @@ export function makeDraggable(root, pile, dropped) {
     await dropped(button.dataset.card ?? "", overPile(event), event.clientX, event.clientY);
     back(button);
   });
-  for (const end of ["pointercancel", "lostpointercapture"]) root.addEventListener(end, stop);
+  root.addEventListener("pointercancel", stop);
+  // A finger's own capture, by what it touched, gives way to that by the card.
+  root.addEventListener("lostpointercapture", ({ target }) => target === held?.button && stop());
   // The end of a drag is no tap.
-  root.addEventListener(
-    "click",
-    (event) => dragging && event.detail > 0 && event.stopImmediatePropagation(),
-    true,
-  );
+  root.addEventListener("click", (event) => dragging && event.detail > 0 && event.stopImmediatePropagation(), true);
 }

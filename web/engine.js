@@ -34,9 +34,7 @@ export class Engine {
    * @returns {Promise<Answer>}
    */
   request(request) {
-    const reply = this.#tail.then(() =>
-      this.#send(typeof request === "function" ? request() : request),
-    );
+    const reply = this.#tail.then(() => this.#send(typeof request === "function" ? request() : request));
     this.#tail = reply;
     return reply;
   }

@@ -9,9 +9,7 @@ export function keepFocus(render, fallback) {
   if (!(before instanceof HTMLElement) || before === document.body) return;
   if (document.activeElement === before) return;
   const card = before.getAttribute("data-card");
-  const same = before.isConnected
-    ? before
-    : card && document.querySelector(`#hand [data-card="${card}"]`);
+  const same = before.isConnected ? before : card && document.querySelector(`#hand [data-card="${card}"]`);
   const target = same instanceof HTMLElement ? same : fallback();
   target?.focus({ preventScroll: true });
 }

@@ -17,12 +17,7 @@ export function helpPage(page) {
       const shown = (await Promise.all(asked)).map((reply) => {
         if (!reply?.hand) return "";
         const count = h("p", {}, i18n.t("deadwood.count", { count: reply.hand.deadwood }));
-        return h(
-          "div",
-          { class: "shown" },
-          h("div", { class: "groups" }, ...handGroups(i18n, reply.hand)),
-          count,
-        );
+        return h("div", { class: "shown" }, h("div", { class: "groups" }, ...handGroups(i18n, reply.hand)), count);
       });
       return h("section", {}, h("h3", {}, title), ...text.map((one) => h("p", {}, one)), ...shown);
     });
@@ -38,14 +33,7 @@ export async function counter({ i18n, session }) {
   const entries = Object.entries(cards);
   const key = /** @type {const} */ (["own", "known", "gone", "unseen"]).map((place) => {
     const count = entries.filter(([, at]) => at === place).length;
-    return h(
-      "li",
-      { class: place },
-      h("i"),
-      i18n.t(`counter.${place}`),
-      " ",
-      h("b", {}, `${count}`),
-    );
+    return h("li", { class: place }, h("i"), i18n.t(`counter.${place}`), " ", h("b", {}, `${count}`));
   });
   const cells = entries.map(([card, place]) => {
     const name = `${i18n.card(card)}, ${i18n.t(`counter.${place}`)}`;

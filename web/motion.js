@@ -127,8 +127,7 @@ function places() {
   }
   const stock = document.getElementById("stock");
   if (stock) found.set("stock", stock.getBoundingClientRect());
-  const backs =
-    document.querySelector("#backs .card:last-child") ?? document.getElementById("backs");
+  const backs = document.querySelector("#backs .card:last-child") ?? document.getElementById("backs");
   if (backs) found.set("opponent", backs.getBoundingClientRect());
   return found;
 }

@@ -178,8 +178,7 @@ export class Play {
 
   #confirm() {
     const { question } = this.#choice;
-    if (question && this.#choice.mayConfirm())
-      this.#session?.act(`${question.kind} ${question.card}`);
+    if (question && this.#choice.mayConfirm()) this.#session?.act(`${question.kind} ${question.card}`);
   }
 
   #cancel() {
@@ -235,9 +234,7 @@ export class Play {
   /** @param {View} view @param {GameEvent[]} events */
   #markFresh(view, events) {
     clearTimeout(this.#freshTimer);
-    const drawn = events.some(
-      (event) => (event.type === "drew" || event.type === "took") && event.seat === view.seat,
-    );
+    const drawn = events.some((event) => (event.type === "drew" || event.type === "took") && event.seat === view.seat);
     this.#fresh = drawn ? view.drawn : null;
     if (!this.#fresh) return;
     this.#freshTimer = setTimeout(() => {

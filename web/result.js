@@ -17,9 +17,7 @@ export function roundSheet(i18n, view, result) {
   if (result.formula) body.push(sum(i18n, result.kind, result.formula));
   if (result.kind === "void") body.push(h("p", {}, i18n.t("result.void_why")));
   // The knocker's melds come first: the defender's cards were laid off there.
-  const hands = [...result.hands].sort(
-    (a, b) => Number(b.seat === result.knocker) - Number(a.seat === result.knocker),
-  );
+  const hands = [...result.hands].sort((a, b) => Number(b.seat === result.knocker) - Number(a.seat === result.knocker));
   for (const hand of hands) body.push(shownHand(i18n, view, result, hand));
   body.push(scoreLine(i18n, view, result));
   return { title: i18n.t(roundTitle(view, result.kind, result.winner)), body };
@@ -32,9 +30,7 @@ export function roundSheet(i18n, view, result) {
  */
 export function settlementSheet(i18n, view, settlement) {
   // The player's own column comes first.
-  const lines = [...settlement.lines].sort(
-    (a, b) => Number(b.seat === view.seat) - Number(a.seat === view.seat),
-  );
+  const lines = [...settlement.lines].sort((a, b) => Number(b.seat === view.seat) - Number(a.seat === view.seat));
   const names = lines.map(({ seat }) => i18n.t(seat === view.seat ? "you" : "opponent"));
   /** @type {(keyof SettlementLine & string)[]} */
   const rows = ["round_points", "doubled_points", "game_bonus", "box_bonus"];
@@ -71,13 +67,7 @@ function settlementRow(i18n, name, lines) {
 /** @param {I18n} i18n @param {string} kind @param {import("./types.d.ts").Formula} formula */
 function sum(i18n, kind, formula) {
   const why = h("small", {}, i18n.t(`result.why_${kind}`, { ...formula }));
-  return h(
-    "p",
-    { class: "sum" },
-    h("b", {}, i18n.t(`result.sum_${kind}`, { ...formula })),
-    " ",
-    why,
-  );
+  return h("p", { class: "sum" }, h("b", {}, i18n.t(`result.sum_${kind}`, { ...formula })), " ", why);
 }
 
 /** @param {I18n} i18n @param {View} view @param {Result} result @param {ShownHand} hand */
@@ -117,8 +107,7 @@ export function handGroups(i18n, { melds, deadwood_cards, laid_off = [] }, laidO
   });
   const rest = cardGroup(i18n, i18n.t("group.rest"), deadwood_cards, []);
   const shades = laid_off.map(({ card }) => h("li", {}, shownCard(card, "")));
-  if (shades.length > 0)
-    rest.append(h("ul", { class: "shades", "aria-hidden": "true" }, ...shades));
+  if (shades.length > 0) rest.append(h("ul", { class: "shades", "aria-hidden": "true" }, ...shades));
   return [...groups, rest];
 }
 
@@ -133,8 +122,7 @@ function cardGroup(i18n, label, cards, added) {
     const name = `${i18n.card(card)}, ${mark}`;
     items.push(h("li", { class: "added" }, shownCard(card, name), h("small", {}, mark)));
   }
-  const list =
-    items.length > 0 ? h("ul", {}, ...items) : h("p", { class: "none" }, i18n.t("result.no_rest"));
+  const list = items.length > 0 ? h("ul", {}, ...items) : h("p", { class: "none" }, i18n.t("result.no_rest"));
   const group = h("div", { class: "shown-group" }, h("h4", {}, label), list);
   setProperty(group, "--n", items.length);
   return group;
@@ -142,12 +130,7 @@ function cardGroup(i18n, label, cards, added) {
 
 /** @param {I18n} i18n @param {View} view @param {Result} result */
 function scoreLine(i18n, view, { scores, scores_before }) {
-  const line = h(
-    "p",
-    { class: "scores" },
-    h("span", { class: "sr" }, i18n.t("result.scores")),
-    " ",
-  );
+  const line = h("p", { class: "scores" }, h("span", { class: "sr" }, i18n.t("result.scores")), " ");
   const seats = [view.seat, ...view.others.map(({ seat }) => seat)];
   for (const seat of seats) {
     const name = i18n.t(seat === view.seat ? "you" : "opponent");

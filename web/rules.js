@@ -24,9 +24,7 @@ export function rulesSection({ i18n, view, session, settings, change }) {
     if (!fields) return;
     const presets = /** @type {Record<string, Rules>} */ (Reflect.get(reply ?? {}, "presets"));
     root.hidden = false;
-    root.append(
-      details(i18n.t("menu.house"), () => [now, select, note, h("div", {}, ...inputs())]),
-    );
+    root.append(details(i18n.t("menu.house"), () => [now, select, note, h("div", {}, ...inputs())]));
 
     /** @param {unknown} name */
     const named = (name) => i18n.t(i18n.has(`house.${name}`) ? `house.${name}` : "house.custom");
@@ -72,16 +70,11 @@ export function rulesSection({ i18n, view, session, settings, change }) {
               "select",
               {},
               ...(choices ?? []).map((one) =>
-                h(
-                  "option",
-                  { value: one, selected: one === value },
-                  i18n.t(`house.${name}.${one}`),
-                ),
+                h("option", { value: one, selected: one === value }, i18n.t(`house.${name}.${one}`)),
               ),
             );
       input.addEventListener("change", () => {
-        if (input.reportValidity())
-          set(name, kind === "number" ? Number(input.value) : input.value);
+        if (input.reportValidity()) set(name, kind === "number" ? Number(input.value) : input.value);
       });
       return h("label", { class: "field" }, h("span", {}, label), input);
     }

@@ -144,9 +144,7 @@ export class Session {
       saves: this.#store.slots(),
       ...(seed && { seed }),
     }));
-    const rejected = /** @type {Rejected[]} */ (
-      (reply.ok ? reply.rejected : reply.error.params.rejected) ?? []
-    );
+    const rejected = /** @type {Rejected[]} */ ((reply.ok ? reply.rejected : reply.error.params.rejected) ?? []);
     this.#store.setAside(rejected);
     this.#rejected = rejected.map(({ code }) => ({ code: `error.${code}`, params: {} }));
     return reply;

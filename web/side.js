@@ -43,8 +43,6 @@ function sheetRow(i18n, { round, winner, points }, seats) {
   if (winner === null) {
     return row(String(round), h("td", { class: "nil", colspan: 2 }, i18n.t("sheet.void")));
   }
-  const cells = seats.map((seat) =>
-    seat === winner ? String(points) : h("td", { class: "nil" }, "–"),
-  );
+  const cells = seats.map((seat) => (seat === winner ? String(points) : h("td", { class: "nil" }, "–")));
   return row(String(round), ...cells);
 }

@@ -44,9 +44,7 @@ export class Sound {
       gain.gain.setValueAtTime(VOLUME, start);
       gain.gain.exponentialRampToValueAtTime(0.001, start + length);
       gain.connect(context.destination);
-      const source = rustle
-        ? noise(context, length)
-        : new OscillatorNode(context, { type: "triangle", frequency });
+      const source = rustle ? noise(context, length) : new OscillatorNode(context, { type: "triangle", frequency });
       const tone = rustle ? new BiquadFilterNode(context, { type: "bandpass", frequency }) : gain;
       source.connect(tone);
       if (rustle) tone.connect(gain);

@@ -98,17 +98,10 @@ function section({ i18n }, group, open) {
         const { mean, low, high } = dealt[who];
         const track = bar("", { "--low": low ?? mean, "--high": high ?? mean });
         const value = t("mean", { mean });
-        return row(
-          sides[index + 1] ?? "",
-          wide(value, dealt[who], h("span", { class: `track ${who}` }, track)),
-        );
+        return row(sides[index + 1] ?? "", wide(value, dealt[who], h("span", { class: `track ${who}` }, track)));
       }),
     ),
-    h(
-      "p",
-      { class: "verdict" },
-      t(`even_${dealt.even}`, { ...dealt.difference, count: dealt.rounds }),
-    ),
+    h("p", { class: "verdict" }, t(`even_${dealt.even}`, { ...dealt.difference, count: dealt.rounds })),
   ];
   return h(
     "details",

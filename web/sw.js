@@ -30,9 +30,7 @@ const withoutVersion = (url) => url.slice(BASE.length).replace(/^v\/[^/]*\//, ""
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
 
-worker.addEventListener("activate", (event) =>
-  event.waitUntil(dropOthers().then(() => worker.clients.claim())),
-);
+worker.addEventListener("activate", (event) => event.waitUntil(dropOthers().then(() => worker.clients.claim())));
 
 worker.addEventListener("message", (event) => {
   if (event.data?.type === "switch") worker.skipWaiting();

@@ -21,8 +21,7 @@ const UNNEEDED = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "import
 const scope = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));
 
 /** @param {string} detail */
-const internalError = (detail) =>
-  JSON.stringify({ ok: false, error: { code: "internal", params: { detail } } });
+const internalError = (detail) => JSON.stringify({ ok: false, error: { code: "internal", params: { detail } } });
 
 /** The line that says what happened: Python puts it last, below the traceback. @param {unknown} error */
 function gist(error) {
@@ -60,10 +59,7 @@ function watchDownloads() {
 
   // What Pyodide asks for one after the other is under way before it asks.
   const early = new Map(
-    ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"].map((name) => [
-      name,
-      plainFetch(FILES + name),
-    ]),
+    ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"].map((name) => [name, plainFetch(FILES + name)]),
   );
   for (const response of early.values()) response.catch(() => {}); // told when it is asked for
 

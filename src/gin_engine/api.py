@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from . import players, stats
 from .actions import Action
 from .driver import decide, label_of
-from .errors import GinError, IllegalActionError
+from .errors import GinError, IllegalActionError, place_of
 from .events import Event, redacted
 from .hints import hint
 from .match import SEED_LENGTH, Match
@@ -54,6 +54,7 @@ class Session:
         self._commands: dict[str, Callable[[Json], tuple[_State, Json]]] = {
             "new": self._new,
             "load": self._load,
+            "adopt": self._adopt,
             "act": self._act,
             "opponent": self._opponent,
             "next": self._next,
@@ -79,7 +80,7 @@ class Session:
         except GinError as error:
             return _error(error.code, error.params)
         except Exception as error:  # noqa: BLE001 - the page needs a sentence, whatever failed
-            return _error("internal", {"detail": f"{type(error).__name__}: {error}"[:500]})
+            return _error("internal", {"detail": place_of(error)})
         self._state = state
         return text
 
@@ -110,36 +111,24 @@ class Session:
         return self._changed(match, level, events)
 
     def _load(self, body: Json) -> tuple[_State, Json]:
-        slots = body.get("saves")
         seed = body.get("seed")
-        if not isinstance(slots, list) or any(slot is not None and not isinstance(slot, str) for slot in slots):
-            raise _bad_request("saves")
         if seed is not None and not isinstance(seed, str):
             raise _bad_request("seed")
-        choice = newest(slots, SEATS)
-        rejected = [{"slot": item.slot, "code": item.code} for item in choice.rejected]
-        saved = choice.saved
-        if saved is None:
-            if not rejected:
-                raise GinError("nothing is saved", code="no_save")
-            # Lists do not fit the params of a sentence, but the page needs to know which.
-            raise _SavesRejectedError(rejected)
-        level = saved.level if saved.level in players.LEVELS else DEFAULT_LEVEL
-        notices = []
-        if rejected:
-            notices.append({"code": "save_fell_back", "params": {}})
-        if not saved.replayed:
-            notices.append({"code": "record_disagrees", "params": {}})
+        saved, level, found = _chosen(body)
         state = _State(saved.match, level, max(saved.counter, self._state.counter))
         return state, {
             "view": _view_of(state),
             "events": [],
-            "slot": choice.slot,
             "counter": saved.counter,
-            "rejected": rejected,
-            "notices": notices,
             "same_seed": None if seed is None else seed == saved.match.seed,
+            **found,
         }
+
+    def _adopt(self, body: Json) -> tuple[_State, Json]:
+        """Take over a match from a backup: saved anew, it counts as newer than all that is stored here."""
+        saved, level, found = _chosen(body)
+        state, reply = self._changed(saved.match, level, ())
+        return state, {**reply, **found}
 
     def _act(self, body: Json) -> tuple[_State, Json]:
         match = self._fresh(body)
@@ -157,7 +146,7 @@ class Session:
         match, events = match.apply(decision.action, OPPONENT)
         state, reply = self._changed(match, self._state.level, events)
         fault = decision.fault
-        reply["notices"] = [] if fault is None else [{"code": "player_failed", "params": {"detail": fault[:500]}}]
+        reply["notices"] = [] if fault is None else [{"code": "player_failed", "params": {"detail": fault}}]
         return state, reply
 
     def _next(self, body: Json) -> tuple[_State, Json]:
@@ -263,6 +252,28 @@ class Session:
                 "text": seal(Saved(match, level, state.counter)),
             },
         }
+
+
+def _chosen(body: Json) -> tuple[Saved, str, Json]:
+    """Return the newest usable save of a request, its level, and what a reply says about the choice."""
+    slots = body.get("saves")
+    if not isinstance(slots, list) or any(slot is not None and not isinstance(slot, str) for slot in slots):
+        raise _bad_request("saves")
+    choice = newest(slots, SEATS)
+    rejected = [{"slot": item.slot, "code": item.code} for item in choice.rejected]
+    saved = choice.saved
+    if saved is None:
+        if not rejected:
+            raise GinError("nothing is saved", code="no_save")
+        # Lists do not fit the params of a sentence, but the page needs to know which.
+        raise _SavesRejectedError(rejected)
+    notices = []
+    if rejected:
+        notices.append({"code": "save_fell_back", "params": {}})
+    if not saved.replayed:
+        notices.append({"code": "record_disagrees", "params": {}})
+    level = saved.level if saved.level in players.LEVELS else DEFAULT_LEVEL
+    return saved, level, {"slot": choice.slot, "rejected": rejected, "notices": notices}
 
 
 class _SavesRejectedError(GinError):

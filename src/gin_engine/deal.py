@@ -24,8 +24,11 @@ from .cards import CARDS, Card
 
 try:  # The same function as hashlib's; importing hashlib costs a browser up to 100 ms.
     from _sha2 import sha256  # type: ignore[import-not-found,unused-ignore]
-except ImportError:  # Python 3.11, and builds without it
-    from hashlib import sha256
+except ImportError:
+    try:  # Python 3.11
+        from _sha256 import sha256  # type: ignore[import-not-found,unused-ignore,no-redef]
+    except ImportError:  # builds without them
+        from hashlib import sha256
 
 T = TypeVar("T")
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from . import deal
 from .actions import DRAW, PASS, Action
+from .errors import place_of
 from .match import Match
 from .players.base import Player, choose
 from .rules import Rules
@@ -28,7 +29,8 @@ def decide(match: Match, player: Player) -> Decision:
     """Ask a player for the action of the seat on turn of a running round.
 
     The stream comes from (seed, seat, round, ply), so a reload gives the same step. A player that
-    raises or names an illegal action is replaced for this step by :func:`fallback`.
+    raises or names an illegal action is replaced for this step by :func:`fallback`; what it said is not
+    passed on, for it knows its own hidden cards.
     """
     seat = match.round.turn
     view = view_of(match, seat)
@@ -36,9 +38,9 @@ def decide(match: Match, player: Player) -> Decision:
     try:
         action = choose(player, view, stream)
     except Exception as error:  # noqa: BLE001 - whatever a player does, the match goes on
-        return Decision(fallback(view), f"{type(error).__name__}: {error}")
+        return Decision(fallback(view), place_of(error))
     if action not in view.legal_actions():
-        return Decision(fallback(view), f"illegal action: {action!s:.60}")
+        return Decision(fallback(view), "illegal action")
     return Decision(action)
 
 

@@ -33,3 +33,16 @@ class InvalidPositionError(GinError):
 
 class IllegalActionError(GinError):
     """An action that the rules refuse now. Nothing has changed."""
+
+
+def place_of(error: BaseException) -> str:
+    """Return the type and the place of an error, ``KeyError at gin_engine.melds:88``, and never its text.
+
+    A report travels further than the table: the text of an error could name a hidden card.
+    """
+    trace = error.__traceback__
+    if trace is None:
+        return type(error).__name__
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    return f"{type(error).__name__} at {trace.tb_frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}"

@@ -37,7 +37,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "views": MATCH,
     "players": PLAYER,
     "hints": PLAYER | {"players", "deal.key"},
-    "driver": {"match", "views", "players", "rules", "actions", "deal"},
+    "driver": {"errors", "match", "views", "players", "rules", "actions", "deal"},
     "notation": MATCH,
     "records": MATCH | {"notation"},
     "save": STORE - {"save"},

@@ -28,9 +28,11 @@ def _known() -> Mirror:
 
 def middle() -> Mirror:
     """A beautiful moment of a match: two melds, four loose cards, a knock that is possible."""
-    hands = ("7H 8H 9H TH KS KD KC AC 2D 4S QD", "5D JC 3C 3H 6C 8C 8S TD QS 6S")
-    state = table("discard", hands, held=("", "5D JC"), drawn="QD", pile="4C QH 3S 9S", stock="5S 5C 2C 2H 7D 7S AD AH")
-    return Mirror(save=save_of(match_with(state, sheet((0, 31), (1, 28), (0, 11)))))
+    hands = ("7H 8H 9H TH KS KD KC AC 2D 4S", "5D JC 3C 3H 6C 8C 8S TD QS 6S")
+    state = table("draw", hands, held=("", "5D JC"), pile="4C QH 3S 9S", stock="5S 5C 2C 2H 7D 7S AD AH QD")
+    mirror = Mirror(save=save_of(match_with(state, sheet((0, 31), (1, 28), (0, 11)))))
+    mirror.act("draw")
+    return mirror
 
 
 def _ending(mine: str, others: str, action: str, points: int = 0) -> Mirror:
@@ -46,17 +48,21 @@ def _void() -> Mirror:
     return mirror
 
 
-#: Letters are single-key shortcuts; "unfold" opens all that is folded in the menu.
+#: Letters are single-key shortcuts; "unfold" opens all that is folded in the menu, "entry" what has a sheet of its own.
 SCREENS: Final[dict[str, tuple[Callable[[], Mirror], tuple[str, ...]]]] = {
     "upcard": (_upcard, ()),
     "draw": (_known, ("t",)),
-    "discard": (middle, ()),
+    "discard": (middle, ("pick",)),
     "loose": (lambda: discarding(LOOSE, OTHER_LOOSE), ("Tab", "Enter")),
     "knock": (lambda: discarding(KNOCKS, FITTING, points=60), ("k",)),
     "gin": (lambda: discarding(MELDED, OTHER_LOOSE), ("t",)),
     "menu": (middle, ("m",)),
     "menu-open": (middle, ("m", "unfold")),
     "new": (middle, ("m", "new")),
+    "counter": (middle, ("m", "entry 0")),
+    "rules": (middle, ("m", "entry 1")),
+    "tips": (middle, ("m", "entry 2")),
+    "statistics": (middle, ("m", "entry 3")),
     "result-knock": (lambda: _ending(KNOCKS, FITTING, "knock KD"), ()),
     "result-gin": (lambda: _ending(MELDED, OTHER_LOOSE, "gin KD"), ()),
     "result-undercut": (lambda: _ending(KNOCKS, "2D 2H 2C 3C 3D 3H AS AD AH 5C", "knock AC"), ()),
@@ -72,8 +78,12 @@ def lead(page: Page, keys: tuple[str, ...], pause: int = 450) -> None:
         if key == "unfold":
             for summary in page.locator("[role=dialog] details:not(details details) > summary").all():
                 summary.click()
+        elif key.startswith("entry"):
+            page.locator("[role=dialog] .entry").nth(int(key.split()[1])).click()
         elif key == "new":
             page.locator("[role=dialog] .btn.prime").click()
+        elif key == "pick":
+            page.locator("#hand li:last-child button").last.click()
         elif key == "Tab":
             page.locator("#hand button").first.focus()
         else:

@@ -55,8 +55,7 @@ def test_a_failing_player_is_replaced(action: str | None) -> None:
     assert decision.action in match.round.legal_actions()
     assert decision.action == Action.parse("discard KD")
     assert decision.fault
-    if action is not None:
-        assert action in decision.fault
+    assert action is None or action not in decision.fault  # it could name a hidden card
 
 
 def test_the_fallback_is_legal_in_every_phase() -> None:
