@@ -70,6 +70,8 @@ function sentence(i18n, view, event) {
       const hidden = whose === "me" && event.card === null ? "_hidden" : "";
       return i18n.t(`event.drew_${whose}${hidden}`, { card: event.card });
     }
+    case "reshuffled":
+      return i18n.t("event.reshuffled", { cards: event.stock });
     case "knocked": {
       const key = event.gin ? "gin" : "knocked";
       return i18n.t(`event.${key}_${who(view, event.seat)}`, { count: event.deadwood });
