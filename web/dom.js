@@ -33,7 +33,7 @@ export function row(head, ...cells) {
  * @param {Node | null} [foot]
  */
 export function table(look, heads, rows, foot = null) {
-  const columns = heads.map((head) => h("th", { scope: head && "col" }, head));
+  const columns = heads.map((head) => (head ? h("th", { scope: "col" }, head) : h("td")));
   return h(
     "table",
     { class: look },
