@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pyspiel
 import pytest
 
 from gin_engine.actions import Action
@@ -15,8 +16,6 @@ from gin_engine.players.openspiel import OpenSpielSimple, _ours, _theirs
 from gin_engine.rules import STANDARD
 from gin_engine.views import view_of
 from tests.property.play import RULESETS
-
-pyspiel = pytest.importorskip("pyspiel", reason="a development dependency; requirements/dev.txt has it")
 
 UPCARD, STOCK, PASS, KNOCK = 52, 53, 54, 55
 
