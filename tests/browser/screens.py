@@ -29,7 +29,7 @@ def _known() -> Mirror:
 def middle() -> Mirror:
     """A beautiful moment of a match: two melds, four loose cards, a knock that is possible."""
     hands = ("7H 8H 9H TH KS KD KC AC 2D 4S", "5D JC 3C 3H 6C 8C 8S TD QS 6S")
-    state = table("draw", hands, held=("", "5D JC"), pile="4C QH 3S 9S", stock="5S 5C 2C 2H 7D 7S AD AH QD")
+    state = table("draw", hands, held=("", "5D JC"), pile="4C QH 3S 9S", stock="QD 5S 5C 2C 2H 7D 7S AD AH")
     mirror = Mirror(save=save_of(match_with(state, sheet((0, 31), (1, 28), (0, 11)))))
     mirror.act("draw")
     return mirror
