@@ -10,6 +10,7 @@ import { asLanguage, I18n } from "./i18n.js";
 import { Loader } from "./loader.js";
 import { Motion } from "./motion.js";
 import { Offline } from "./offline.js";
+import { Owner } from "./owner.js";
 import { Pace } from "./pace.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
@@ -98,8 +99,23 @@ async function main() {
       return;
     }
     if (justNow) await pace.between();
+    if (!owner.holds) return;
     await dialogs.allClosed();
     if (session.view === view) sheets.ending(view, () => deal());
+  }
+
+  const owner = new Owner(async (stolen) => {
+    await session.pause(stolen);
+    lookOn();
+  });
+
+  /** Another window has the match; this one may take it over. */
+  function lookOn() {
+    sheets.elsewhere(async () => {
+      dialogs.close();
+      await owner.takeOver();
+      await session.resume(query.get("seed"));
+    });
   }
 
   /** @param {string} [seed] */
@@ -204,12 +220,20 @@ async function main() {
   listen(() => settings.shortcuts && ready);
   byId("faster").addEventListener("click", () => change({ faster: !settings.faster }));
   store.watch(async () => {
-    if (await session.follow()) play.notices([{ code: "notice.other_window", params: {} }]);
+    if ((await session.follow()) && owner.holds) {
+      play.notices([{ code: "notice.other_window", params: {} }]);
+    }
   });
   addEventListener("pageshow", (event) => {
     if (event.persisted) session.follow();
   });
+  if (!(await owner.start())) await session.pause();
   await session.start(query.get("seed"));
+  if (!owner.holds) {
+    ready = true;
+    loader.done();
+    lookOn();
+  }
 }
 
 /** Fills the labels of index.html. @param {I18n} i18n */

@@ -39,6 +39,11 @@ export class Engine {
     return reply;
   }
 
+  /** Settles when every request made so far has its reply. */
+  idle() {
+    return this.#tail;
+  }
+
   /** @param {Request} request @returns {Promise<Answer>} */
   #send(request) {
     if (this.#broken !== null) return Promise.resolve(internal(this.#broken));

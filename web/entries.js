@@ -1,4 +1,5 @@
 import { aboutBody } from "./about.js";
+import { backupBody } from "./backup.js";
 import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { STEPS } from "./guide.js";
@@ -23,6 +24,7 @@ export const ENTRIES = [
   { key: "menu.guide", body: firstSteps },
   { key: "menu.stats", body: (context) => statistics(context), sheet: true },
   { key: "menu.record", body: record },
+  { key: "menu.backup", body: backupBody },
   { key: "menu.about", body: ({ i18n, offline }) => aboutBody(i18n, offline) },
 ];
 

@@ -23,6 +23,10 @@ export class Session {
   #store;
   #pace;
   #listener;
+  /** Another window has the match: this one only looks on. */
+  #paused = false;
+  /** It has taken the match without waiting: what is under way here comes too late. */
+  #robbed = false;
   #acting = false;
   /** What to say of rejected saves, once there is a table to say it at. @type {Notice[]} */
   #rejected = [];
@@ -41,9 +45,42 @@ export class Session {
     this.#listener = listener;
   }
 
+  /** Lets another window have the match, once what is under way here is saved. */
+  async pause(robbed = false) {
+    this.#paused = true;
+    this.#robbed = robbed;
+    this.#turn++;
+    await this.#engine.idle();
+    await Promise.resolve(); // the last reply is being saved
+  }
+
+  /** Has the match again, as the other window has left it. @param {string | null} seed */
+  async resume(seed) {
+    this.#paused = false;
+    this.#robbed = false;
+    if (!(await this.follow())) await this.start(seed);
+  }
+
+  /**
+   * Takes over the match of a backup in place of this one.
+   * @param {(string | null)[]} saves @returns {Promise<boolean>} whether the engine could use one
+   */
+  async adopt(saves) {
+    if (this.#paused || this.#acting) return false;
+    this.#turn++;
+    const reply = await this.#engine.request({ cmd: "adopt", saves });
+    if (reply.ok) this.#accept(reply);
+    else this.#letOpponentPlay();
+    return reply.ok;
+  }
+
   /** Goes on with the saved match, or deals a new one. @param {string | null} seed */
   async start(seed) {
     const reply = await this.#load(seed);
+    if (this.#paused) {
+      if (reply.ok) this.#accept(reply);
+      return;
+    }
     const other = reply.ok && seed !== null && reply.same_seed === false;
     if (!reply.ok || (other && reply.view?.settlement)) return this.deal(seed ?? randomSeed());
     this.#accept(reply);
@@ -126,7 +163,7 @@ export class Session {
    * @param {Request} request
    */
   async #once(request) {
-    if (this.#acting) return false;
+    if (this.#acting || this.#paused) return false;
     this.#acting = true;
     try {
       const done = await this.#change(request);
@@ -160,6 +197,7 @@ export class Session {
 
   /** @param {Success} reply */
   #accept(reply) {
+    if (this.#robbed && reply.save) return;
     // Saved before it is shown: what the player has seen survives a reload.
     if (reply.save) this.#store.write(reply.save);
     if (reply.view) {
@@ -179,7 +217,7 @@ export class Session {
 
   async #letOpponentPlay() {
     const turn = ++this.#turn;
-    if (!this.#isOpponentsTurn()) return;
+    if (this.#paused || !this.#isOpponentsTurn()) return;
     await this.#pace.think();
     while (true) {
       await this.#listener.undisturbed();

@@ -72,6 +72,17 @@ export class Sheets {
     });
   }
 
+  /** The match is played in another window. @param {() => void} takeOver */
+  elsewhere(takeOver) {
+    this.#dialogs.open({
+      title: this.#i18n.t("elsewhere.title"),
+      body: [this.#i18n.t("elsewhere.text")],
+      buttons: [{ label: this.#i18n.t("elsewhere.take"), look: "prime", chosen: takeOver }],
+      cancelled: null,
+      look: "question",
+    });
+  }
+
   /**
    * The end of a round, or of the match once its last round has been read.
    * @param {View} view @param {() => void} newMatch

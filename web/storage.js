@@ -118,6 +118,26 @@ export class Store {
     this.#write("dismissed", match);
   }
 
+  /** All that is kept under keys of this page, but for the picture of the table. */
+  entries() {
+    /** @type {Record<string, string>} */
+    const found = {};
+    try {
+      for (const key of Object.keys(localStorage)) {
+        const name = key.slice(this.#prefix.length);
+        if (key.startsWith(this.#prefix) && name !== "view") found[name] = this.#read(name) ?? "";
+      }
+    } catch {
+      // Where nothing can be read, there is nothing to be kept elsewhere.
+    }
+    return found;
+  }
+
+  /** @param {Record<string, string>} entries @returns {boolean} whether there was room for them */
+  restore(entries) {
+    return Object.entries(entries).every(([name, text]) => this.#write(name, text));
+  }
+
   /** @param {string} text */
   #keepCopy(text) {
     let number = 0;
