@@ -92,7 +92,7 @@ def play(chromium: Browser, address: str, seed: str, steps: int) -> tuple[Task, 
 def longest_task(events: list[dict[str, Any]]) -> Task:
     """The task of the page's main thread that took most time on the processor."""
     mains = {(e["pid"], e["tid"]) for e in events if e["ph"] == "M" and e["args"].get("name") == "CrRendererMain"}
-    tasks = [e for e in events if e["name"] == "RunTask" and e["ph"] == "X" and (e["pid"], e["tid"]) in mains]
+    tasks = [e for e in events if e["name"].endswith("RunTask") and e["ph"] == "X" and (e["pid"], e["tid"]) in mains]
     longest = max(tasks, key=lambda task: task.get("tdur", 0))
     return Task(longest.get("tdur", 0) / 1000, longest["dur"] / 1000)
 
@@ -115,9 +115,9 @@ def main() -> int:
             # Taps below the threshold of 16 ms are not reported one by one.
             taps += [*slow, *[8.0] * max(0, count - len(slow))]
             longest.append(task)
-            print(
-                f"match {number + 1}: longest task {task.processor:.0f} ms ({task.clock:.0f} on the clock), {count} taps, slowest {max(slow, default=0):.0f} ms"
-            )
+            slowest = max(slow, default=0)
+            told = f"{task.processor:.0f} ms ({task.clock:.0f} on the clock), {count} taps, slowest {slowest:.0f} ms"
+            print(f"match {number + 1}: longest task {told}")
         chromium.close()
     server.shutdown()
     cpu = statistics.median(task.processor for task in longest)

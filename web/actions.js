@@ -6,16 +6,7 @@ import { arrange, h, setAttribute, svg } from "./dom.js";
 /** @typedef {{command: Command, label: string, detail?: string | null | undefined, look?: string}} Entry */
 
 /** Single keys, where the player wants them. */
-const KEYS = {
-  hint: "t",
-  pass: "p",
-  take: "n",
-  discard: "w",
-  knock: "k",
-  gin: "g",
-  cancel: "",
-  confirm: "k g w",
-};
+const KEYS = { hint: "t", pass: "p", take: "n", discard: "w", knock: "k", gin: "g", cancel: "", confirm: "k g w" };
 
 /** The bar of buttons: which ones there are follows from the view alone. */
 export class Actions {
@@ -78,11 +69,7 @@ export class Actions {
     if (view.gins.length > 0) {
       entries.push({ command: "gin", label: t.t("button.gin"), look: "gin" });
     }
-    entries.push({
-      command: "discard",
-      label: t.t("button.discard"),
-      detail: selected && t.card(selected),
-    });
+    entries.push({ command: "discard", label: t.t("button.discard"), detail: selected && t.card(selected) });
     const ending = view.knocks.find(({ card }) => card === selected) ?? view.knocks[0];
     if (ending) {
       const detail = t.t("deadwood.left", { count: ending.deadwood });
@@ -107,8 +94,5 @@ export class Actions {
 }
 
 function bulb() {
-  const path =
-    "M12 2a7 7 0 0 0-4.2 12.6c.7.6 1.2 1.3 1.2 2.2V17h6v-.2c0-.9.5-1.6 1.2-2.2A7 7 0 0 0 12 2Z" +
-    "M9 18.5h6V20H9zM10 21h4v1.2h-4z";
-  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: path }));
+  return svg("svg", { "aria-hidden": "true", focusable: "false" }, svg("use", { href: "#bulb" }));
 }

@@ -87,7 +87,7 @@ async function main() {
   });
   play.attach(session);
   const offline = new Offline(offerUpdate);
-  const sheets = new Sheets(dialogs, i18n, session, store, motion);
+  const sheets = new Sheets({ dialogs, i18n, session, store, motion });
 
   /**
    * @param {View} view
@@ -166,6 +166,8 @@ async function main() {
     for (const [key, value] of Object.entries(settings)) {
       if (typeof value !== "object") document.body.dataset[key] = String(value);
     }
+    const felt = getComputedStyle(document.body).getPropertyValue("--felt-dark");
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", felt);
   }
 
   /** @param {Language} language */
@@ -203,15 +205,7 @@ async function main() {
     const { view } = session;
     if (!view) return null;
     const newMatch = () => deal();
-    return sheets.menu({
-      view,
-      settings,
-      change,
-      language: speak,
-      level: setLevel,
-      offline,
-      newMatch,
-    });
+    return sheets.menu({ view, settings, change, language: speak, level: setLevel, offline, newMatch });
   }
 
   apply();

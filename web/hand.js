@@ -202,12 +202,7 @@ export class Hand {
     const last = this.#order.length - 1;
     const at = this.#order.indexOf(card);
     /** @type {Record<string, number>} */
-    const targets = {
-      ArrowLeft: Math.max(0, at - 1),
-      ArrowRight: Math.min(last, at + 1),
-      Home: 0,
-      End: last,
-    };
+    const targets = { ArrowLeft: Math.max(0, at - 1), ArrowRight: Math.min(last, at + 1), Home: 0, End: last };
     const next = this.#order[targets[event.key] ?? -1];
     if (next === undefined) return;
     event.preventDefault();

@@ -50,10 +50,7 @@ export class I18n {
 
   /** The name of a card, "Herz Sieben". @param {string} card */
   card(card) {
-    return this.t("card.name", {
-      rank: this.t(`rank.${card[0]}`),
-      suit: this.t(`suit.${card[1]}`),
-    });
+    return this.t("card.name", { rank: this.t(`rank.${card[0]}`), suit: this.t(`suit.${card[1]}`) });
   }
 
   /** @param {unknown} value */

@@ -40,7 +40,7 @@ export function menuBody(context) {
     rulesSection(context),
     ...Object.entries(SECTIONS).map(([name, keys]) =>
       details(i18n.t(`menu.${name}`), () => [
-        ...keys.filter(isPossible).map((key) => setting(context, key)),
+        ...keys.filter(isPossible).flatMap((key) => [setting(context, key), ...note(i18n, key)]),
         ...(name === "look" && document.fullscreenEnabled ? [fullScreen(i18n)] : []),
       ]),
     ),
@@ -56,6 +56,11 @@ export function menuBody(context) {
 /** @param {string} key */
 function isPossible(key) {
   return key !== "vibration" || "vibrate" in navigator;
+}
+
+/** What there is to know of a setting. @param {import("./i18n.js").I18n} i18n @param {string} key */
+function note(i18n, key) {
+  return i18n.has(`menu.${key}_note`) ? [h("p", { class: "hint" }, i18n.t(`menu.${key}_note`))] : [];
 }
 
 /** @param {Context} context @param {(typeof SECTIONS)[keyof typeof SECTIONS][number]} key */

@@ -1,4 +1,4 @@
-/** @import { Card, GameEvent, View } from "./types.d.ts" */
+/** @import { GameEvent } from "./types.d.ts" */
 /** @typedef {{left: number, top: number, width: number}} Place */
 
 const FLIGHT = 320;
@@ -31,28 +31,37 @@ export class Motion {
     return this.mode === "system" ? !this.#quiet.matches : this.mode === "on";
   }
 
-  /** @param {View} view @param {GameEvent[]} events @param {() => void} render */
-  around(view, events, render) {
+  /** @param {GameEvent[]} events @param {() => void} render */
+  around(events, render) {
     if (!this.isOn) {
       render();
       return;
     }
     const before = places();
+    const [stock, opponent] = [before.get("stock"), before.get("opponent")];
     const backs = document.querySelectorAll("#backs .card").length;
-    const scores = scoresShown();
-    for (const animation of this.#running) animation.cancel();
-    this.#running = [];
+    const scores = [...document.querySelectorAll(".who b")].map((number) => number.textContent);
+    for (const animation of this.#running.splice(0)) animation.cancel();
     render();
-    const dealt = events.some(({ type }) => type === "round_started");
-    const stock = before.get("stock");
-    if (dealt && stock) this.#deal(stock);
-    else this.#flyCards(before, origins(view, events, before));
-    const drew = events.some((event) => event.type === "drew" && event.seat !== view.seat);
-    const last = document.querySelectorAll("#backs .card")[backs];
-    if (!dealt && drew && last && stock) this.#fly(last, stock, 0);
-    for (const [element, score] of scores) {
-      if (element.textContent !== score) this.#swell(element);
+    let dealt = false;
+    // Cards that were not face up before come from the stock, or from the opponent's hand.
+    for (const event of events) {
+      dealt ||= event.type === "round_started";
+      if (!("card" in event) || !event.card) continue;
+      const from = event.type === "drew" ? stock : opponent;
+      if (from && !before.has(event.card)) before.set(event.card, from);
     }
+    document.querySelectorAll(OPEN_CARDS).forEach((card, index) => {
+      if (dealt) this.#fly(card, stock, index * DEAL_STEP, DEAL);
+      else this.#fly(card, before.get(card.getAttribute("data-card") ?? ""));
+    });
+    document.querySelectorAll("#backs .card").forEach((back, index) => {
+      if (dealt) this.#fly(back, stock, index * DEAL_STEP, DEAL);
+      else if (index >= backs) this.#fly(back, stock);
+    });
+    document.querySelectorAll(".who b").forEach((number, index) => {
+      if (number.textContent !== scores[index]) this.#swell(number);
+    });
   }
 
   /** The cards of both hands come from the table to the sheet, then those laid off to their melds. */
@@ -66,46 +75,31 @@ export class Motion {
       // A card that was laid off goes from its place among the loose ones to its meld.
       const shade = laidOff ? document.querySelector(`.shades [data-card="${card}"]`) : null;
       const place = shade?.getBoundingClientRect() ?? from.get(card) ?? hidden;
-      if (place) this.#fly(element, place, laidOff ? LAY_OFF : 0);
+      this.#fly(element, place, laidOff ? LAY_OFF : 0);
     }
     const sum = document.querySelector("dialog .sum b");
     if (sum) this.#swell(sum);
   }
 
-  /** One card to each in turn. @param {Place} stock */
-  #deal(stock) {
-    for (const selector of [OPEN_CARDS, "#backs .card"]) {
-      document.querySelectorAll(selector).forEach((element, index) => {
-        this.#fly(element, stock, index * DEAL_STEP, DEAL);
-      });
-    }
-  }
-
-  /** @param {Map<string, Place>} before @param {Map<Card, Place>} from */
-  #flyCards(before, from) {
-    for (const element of document.querySelectorAll(OPEN_CARDS)) {
-      const card = element.getAttribute("data-card") ?? "";
-      const place = from.get(card) ?? before.get(card);
-      if (place) this.#fly(element, place, 0);
-    }
-  }
-
-  /** @param {Element} element @param {Place} from @param {number} delay @param {number} [duration] */
-  #fly(element, from, delay, duration = FLIGHT) {
+  /** @param {Element} element @param {Place | undefined} from @param {number} [delay] @param {number} [duration] */
+  #fly(element, from, delay = 0, duration = FLIGHT) {
+    if (!from) return;
     const to = element.getBoundingClientRect();
     const dx = from.left - to.left;
     const dy = from.top - to.top;
     if (to.width === 0 || (Math.abs(dx) < 1 && Math.abs(dy) < 1)) return;
     const start = `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
     element.classList.add("flying");
-    const animation = element.animate(
-      [
-        { transform: start, transformOrigin: "0 0" },
-        { transform: "none", transformOrigin: "0 0" },
-      ],
-      // Added to the card's own transform: a selected card stays raised.
-      { duration, delay, easing: EASING, fill: "backwards", composite: "add" },
-    );
+    const frames = { transform: [start, "none"], transformOrigin: ["0 0", "0 0"] };
+    // Added to the card's own transform: a selected card stays raised.
+    const timing = {
+      duration,
+      delay,
+      easing: EASING,
+      fill: /** @type {const} */ ("backwards"),
+      composite: /** @type {const} */ ("add"),
+    };
+    const animation = element.animate(frames, timing);
     this.#running.push(animation);
     const land = () => element.classList.remove("flying");
     animation.finished.then(land, land);
@@ -113,8 +107,7 @@ export class Motion {
 
   /** A number that has changed draws the eye. @param {Element} element */
   #swell(element) {
-    const frames = [{ scale: "1" }, { scale: "1.35", offset: 0.4 }, { scale: "1" }];
-    this.#running.push(element.animate(frames, { duration: FLIGHT, easing: "ease-out" }));
+    this.#running.push(element.animate({ scale: ["1", "1.35", "1"] }, FLIGHT));
   }
 }
 
@@ -130,28 +123,4 @@ function places() {
   const backs = document.querySelector("#backs .card:last-child") ?? document.getElementById("backs");
   if (backs) found.set("opponent", backs.getBoundingClientRect());
   return found;
-}
-
-function scoresShown() {
-  const numbers = [...document.querySelectorAll(".who b")];
-  return numbers.map((element) => /** @type {const} */ ([element, element.textContent]));
-}
-
-/**
- * The places of cards that were not face up before: drawn ones, and those the opponent discards.
- * @param {View} view @param {GameEvent[]} events @param {Map<string, Place>} before
- */
-function origins(view, events, before) {
-  /** @type {Map<Card, Place>} */
-  const from = new Map();
-  for (const event of events) {
-    const place = before.get(event.type === "drew" ? "stock" : "opponent");
-    if (event.type === "drew" && event.seat === view.seat && event.card && place) {
-      from.set(event.card, place);
-    }
-    if (event.type === "discarded" && event.seat !== view.seat && place) {
-      if (!before.has(event.card)) from.set(event.card, place);
-    }
-  }
-  return from;
 }

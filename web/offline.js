@@ -50,9 +50,7 @@ export class Offline {
       location.reload();
       return;
     }
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
-      once: true,
-    });
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     waiting.postMessage({ type: "switch" });
   }
 

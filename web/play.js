@@ -61,7 +61,7 @@ export class Play {
       this.#hint = "";
       this.#markFresh(view, events);
     }
-    this.#parts.motion.around(view, events, () => this.#render());
+    this.#parts.motion.around(events, () => this.#render());
     if (changed) this.#tell(view, events);
   }
 
@@ -113,7 +113,7 @@ export class Play {
   /** The player has put a loose card elsewhere. @param {Card} card @param {number} place @param {number} count */
   moveCard(card, place, count) {
     const { motion, hand, announcer, i18n } = this.#parts;
-    motion.around(/** @type {View} */ (this.#view), [], () => this.#render());
+    motion.around([], () => this.#render());
     hand.button(card)?.focus({ preventScroll: true });
     announcer.say(i18n.t("hand.moved", { card, place, count }));
   }

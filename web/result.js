@@ -43,9 +43,7 @@ export function settlementSheet(i18n, view, settlement) {
     row(i18n.t("settlement.total"), ...totals),
   );
   const behind = settlement.margin < 0;
-  const margin = i18n.t(behind ? "settlement.behind" : "settlement.margin", {
-    count: Math.abs(settlement.margin),
-  });
+  const margin = i18n.t(behind ? "settlement.behind" : "settlement.margin", { count: Math.abs(settlement.margin) });
   /** @type {Node[]} */
   const body = [h("h3", {}, i18n.t("settlement.heading")), sums, h("p", {}, margin)];
   if (settlement.shutout) body.push(h("p", {}, i18n.t("settlement.shutout")));

@@ -2,16 +2,8 @@ import { details, toggle } from "./controls.js";
 import { h } from "./dom.js";
 
 /** @import { Context } from "./menu.js" */
+/** @import { RuleField } from "./types.d.ts" */
 /** @typedef {Record<string, string | number | boolean>} Rules */
-/**
- * @typedef {object} Field
- * @property {string} name
- * @property {"number" | "choice" | "switch"} kind
- * @property {number | null} low
- * @property {number | null} high
- * @property {string[] | null} choices
- * @property {string | number | boolean} default
- */
 
 /**
  * The rules of the next match, as the engine offers them; nothing where it offers none.
@@ -20,9 +12,8 @@ import { h } from "./dom.js";
 export function rulesSection({ i18n, view, session, settings, change }) {
   const root = h("div", { class: "house", hidden: true });
   session.ask({ cmd: "rules" }).then((reply) => {
-    const fields = /** @type {Field[] | undefined} */ (Reflect.get(reply ?? {}, "fields"));
+    const { fields, presets = {} } = reply ?? {};
     if (!fields) return;
-    const presets = /** @type {Record<string, Rules>} */ (Reflect.get(reply ?? {}, "presets"));
     root.hidden = false;
     root.append(details(i18n.t("menu.house"), () => [now, select, note, h("div", {}, ...inputs())]));
 
@@ -52,7 +43,7 @@ export function rulesSection({ i18n, view, session, settings, change }) {
       select.value = "custom";
     }
 
-    /** @param {Field} field */
+    /** @param {RuleField} field */
     function fieldInput({ name, kind, low, high, choices }) {
       const label = i18n.t(`house.field.${name}`);
       const value = chosen()[name];

@@ -6,48 +6,37 @@ import { proof, roundSheet, settlementSheet } from "./result.js";
 
 /** The dialogs of the game: menu, questions, the end of a round and of a match. */
 export class Sheets {
-  #dialogs;
-  #i18n;
-  #session;
-  #store;
-  #motion;
+  #parts;
   #isEnding = false;
 
   /**
-   * @param {import("./dialogs.js").Dialogs} dialogs @param {import("./i18n.js").I18n} i18n
-   * @param {import("./session.js").Session} session @param {import("./storage.js").Store} store
-   * @param {import("./motion.js").Motion} motion
+   * @param {{dialogs: import("./dialogs.js").Dialogs, i18n: import("./i18n.js").I18n,
+   *   session: import("./session.js").Session, store: import("./storage.js").Store,
+   *   motion: import("./motion.js").Motion}} parts
    */
-  constructor(dialogs, i18n, session, store, motion) {
-    this.#motion = motion;
-    this.#dialogs = dialogs;
-    this.#i18n = i18n;
-    this.#session = session;
-    this.#store = store;
+  constructor(parts) {
+    this.#parts = parts;
   }
 
-  /**
-   * @param {Omit<Context, "open" | "i18n" | "session" | "store">} context
-   */
+  /** @param {Omit<Context, "open" | "i18n" | "session" | "store">} context */
   menu(context) {
-    const close = () => this.#dialogs.close();
+    const close = () => this.#parts.dialogs.close();
     const newMatch = () => {
       close();
       if (context.view.settlement) context.newMatch();
       else this.question("new", context.newMatch);
     };
-    const own = { i18n: this.#i18n, session: this.#session, store: this.#store };
-    const again = () => this.menu({ ...context, view: this.#session.view ?? context.view });
+    const again = () => this.menu({ ...context, view: this.#parts.session.view ?? context.view });
     /** @param {string} title @param {Node[]} body */
     const open = (title, body) => this.#closable(title, body, "button.back", again);
-    const body = menuBody({ ...context, ...own, newMatch, open });
-    return this.#closable(this.#i18n.t("button.menu"), body, "button.close", close);
+    const body = menuBody({ ...this.#parts, ...context, newMatch, open });
+    return this.#closable(this.#parts.i18n.t("button.menu"), body, "button.close", close);
   }
 
   /** @param {string} title @param {Node[]} body @param {string} label @param {() => void} chosen */
   #closable(title, body, label, chosen) {
-    const buttons = [{ label: this.#i18n.t(label), chosen }];
-    return this.#dialogs.open({ title, body, buttons, cancelled: chosen, look: "menu" });
+    const buttons = [{ label: this.#parts.i18n.t(label), chosen }];
+    return this.#parts.dialogs.open({ title, body, buttons, cancelled: chosen, look: "menu" });
   }
 
   /**
@@ -55,17 +44,17 @@ export class Sheets {
    * @param {"new" | "leave"} what @param {() => void} agreed
    */
   question(what, agreed) {
-    const close = () => this.#dialogs.close();
+    const close = () => this.#parts.dialogs.close();
     const agree = () => {
       close();
       agreed();
     };
-    this.#dialogs.open({
-      title: this.#i18n.t(`${what}.question`),
-      body: [this.#i18n.t(`${what}.text`)],
+    this.#parts.dialogs.open({
+      title: this.#parts.i18n.t(`${what}.question`),
+      body: [this.#parts.i18n.t(`${what}.text`)],
       buttons: [
-        { label: this.#i18n.t("button.cancel"), chosen: close, focus: true },
-        { label: this.#i18n.t("button.new"), look: "prime", chosen: agree },
+        { label: this.#parts.i18n.t("button.cancel"), chosen: close, focus: true },
+        { label: this.#parts.i18n.t("button.new"), look: "prime", chosen: agree },
       ],
       cancelled: close,
       look: "question",
@@ -91,27 +80,28 @@ export class Sheets {
     const { result, settlement } = view;
     if (!result) return;
     this.#isEnding = true;
-    const match = identity(view);
+    // Tells one finished match from another.
+    const match = JSON.stringify([view.ply, view.rounds]);
     const settle = () => {
       if (!settlement) return;
-      const sheet = settlementSheet(this.#i18n, view, settlement);
-      sheet.body.push(proof(this.#i18n, this.#session));
+      const sheet = settlementSheet(this.#parts.i18n, view, settlement);
+      sheet.body.push(proof(this.#parts.i18n, this.#parts.session));
       this.#due(sheet, "new", newMatch);
     };
     const read = () => {
-      this.#store.dismiss(match);
+      this.#parts.store.dismiss(match);
       settle();
     };
-    if (settlement && this.#store.isDismissed(match)) settle();
+    if (settlement && this.#parts.store.isDismissed(match)) settle();
     else {
-      const next = settlement ? read : () => this.#session.next();
-      this.#due(roundSheet(this.#i18n, view, result), "next", next);
+      const next = settlement ? read : () => this.#parts.session.next();
+      this.#due(roundSheet(this.#parts.i18n, view, result), "next", next);
     }
   }
 
   /** The table has gone on, here or in another window: the result of before is history. */
   endingIsOver() {
-    if (this.#isEnding) this.#dialogs.close();
+    if (this.#isEnding) this.#parts.dialogs.close();
     this.#isEnding = false;
   }
 
@@ -121,14 +111,9 @@ export class Sheets {
    * @param {() => void} chosen
    */
   #due(sheet, button, chosen) {
-    const label = this.#i18n.t(`button.${button}`);
+    const label = this.#parts.i18n.t(`button.${button}`);
     const buttons = [{ label, look: "prime", chosen, key: "w" }];
-    this.#dialogs.open({ ...sheet, buttons, cancelled: null, look: "result" });
-    this.#motion.spread();
+    this.#parts.dialogs.open({ ...sheet, buttons, cancelled: null, look: "result" });
+    this.#parts.motion.spread();
   }
-}
-
-/** Tells one finished match from another. @param {View} view */
-function identity({ ply, rounds }) {
-  return JSON.stringify([ply, rounds]);
 }
