@@ -3,6 +3,7 @@
 
     dist/gin_engine-<version>-py3-none-any.whl    the engine, for pip
     dist/site/                                    the game, a static site for any web server
+    dist/gin-rummy.html                           the game in one file, for a double click (--single-file)
 
     python3 build_wheel.py                        build both
     python3 build_wheel.py --serve                build, then serve the site on this machine
@@ -18,7 +19,7 @@ import sys
 from pathlib import Path
 
 from tools import dev
-from tools.build import runtime, serve, site, wheel
+from tools.build import onefile, runtime, serve, site, wheel
 from tools.build.common import PYODIDE, ROOT, BuildError, digest, digest_paths, files_under, sha256
 
 INPUTS = [
@@ -51,6 +52,7 @@ def main() -> int:
     """Read the command line; whatever goes wrong is one sentence."""
     parser = argparse.ArgumentParser(description="Builds the wheel and the site, and serves the site.")
     parser.add_argument("--serve", action="store_true", help="serve the site when it is built")
+    parser.add_argument("--single-file", action="store_true", help="build dist/gin-rummy.html too")
     parser.add_argument("--no-build", action="store_true", help="take the site as it was built before")
     parser.add_argument("--no-cache", action="store_true", help="build everything anew")
     parser.add_argument("--host", default="127.0.0.1", help="address to serve on (default: this machine only)")
@@ -66,6 +68,10 @@ def main() -> int:
                 return dev.run(dev.PYTHON, *sys.argv)
             folder = build(options.out.resolve(), options.pyodide.resolve(), cached=not options.no_cache)
             print(f"Built {folder}.")
+        if options.single_file:
+            page = options.out.resolve() / "gin-rummy.html"
+            onefile.build_one_file(ROOT / "web", folder, page)
+            print(f"Built {page}.")
         if options.serve:
             serve.serve(folder, options.host, options.port)
     except (BuildError, dev.SetupError) as error:

@@ -23,7 +23,7 @@ VENV = ROOT / ".venv"
 PYTHON = node.SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 WEB = ROOT / "tools" / "web"
 MODULES = WEB / "node_modules"
-SCRIPTS = ("web", "tools/build/inside")  # the JavaScript of this repository
+SCRIPTS = ("web", "tools/build/inside", "tools/build/onefile")  # the JavaScript of this repository
 MICROPIP = ROOT / ".cache" / "micropip"
 REQUIREMENTS = ROOT / "requirements"
 
