@@ -63,10 +63,10 @@ export class Sheets {
 
   /** The match is played in another window. @param {() => void} takeOver */
   elsewhere(takeOver) {
-    this.#dialogs.open({
-      title: this.#i18n.t("elsewhere.title"),
-      body: [this.#i18n.t("elsewhere.text")],
-      buttons: [{ label: this.#i18n.t("elsewhere.take"), look: "prime", chosen: takeOver }],
+    this.#parts.dialogs.open({
+      title: this.#parts.i18n.t("elsewhere.title"),
+      body: [this.#parts.i18n.t("elsewhere.text")],
+      buttons: [{ label: this.#parts.i18n.t("elsewhere.take"), look: "prime", chosen: takeOver }],
       cancelled: null,
       look: "question",
     });
