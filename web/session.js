@@ -147,14 +147,9 @@ export class Session {
     return null;
   }
 
-  /**
-   * Asks what changes nothing.
-   * @param {Request | (() => Request)} request @param {(error: EngineError) => void} [refused]
-   * @returns {Promise<Success | null>}
-   */
-  async ask(request, refused) {
+  /** Asks what changes nothing. @param {Request | (() => Request)} request @returns {Promise<Success | null>} */
+  async ask(request) {
     const reply = await this.#engine.request(request);
-    if (!reply.ok) refused?.(reply.error);
     return reply.ok ? reply : null;
   }
 
@@ -206,10 +201,7 @@ export class Session {
       this.#listener.show(reply.view, reply.events ?? []);
     }
     if (reply.save) this.#listener.saved();
-    const told = (reply.notices ?? []).map(({ code, params }) => ({
-      code: `notice.${code}`,
-      params,
-    }));
+    const told = (reply.notices ?? []).map(({ code, params }) => ({ code: `notice.${code}`, params }));
     const notices = [...this.#rejected, ...told];
     this.#rejected = [];
     if (notices.length > 0) this.#listener.notices(notices);

@@ -1,4 +1,4 @@
-import { button } from "./controls.js";
+import { button, details } from "./controls.js";
 import { h, row, setProperty, table } from "./dom.js";
 
 /** @import { Context } from "./menu.js" */
@@ -11,20 +11,14 @@ import { h, row, setProperty, table } from "./dom.js";
  * @returns {Promise<StatisticsGroup[]>}
  */
 export async function tally({ session, store }, told, more = {}) {
-  let code = "";
-  const reply = await session.ask(
-    () => ({ cmd: "statistics", text: store.statistics, book: true, ...more }),
-    (error) => {
-      code = error.code;
-    },
-  );
-  if (reply?.text && !store.keepStatistics(reply.text)) told("notice.not_saved");
-  if (code) told(`error.${code}`);
-  // What cannot be read is put aside, and the count begins anew.
-  const lost = code.startsWith("statistics_") && !("merge" in more) && !("text" in more);
-  if (lost && store.statisticsAside()) return tally({ session, store }, told, { text: null });
-  if (code && "merge" in more) return tally({ session, store }, told);
-  return reply?.summary?.groups ?? [];
+  const reply = await session.ask(() => ({ cmd: "statistics", text: store.statistics, book: true, ...more }));
+  const { text, summary, rejected = [] } = reply ?? {};
+  if (!text || !summary) return [];
+  for (const { code } of rejected) told(`error.${code}`);
+  // What cannot be read is put aside before the count begins anew.
+  const isFree = rejected.every(({ slot }) => slot > 0) || store.statisticsAside();
+  if (!isFree || !store.keepStatistics(text)) told("notice.not_saved");
+  return summary.groups;
 }
 
 /** @param {Context} context @param {Record<string, unknown>} [more] @returns {Promise<Node[]>} */
@@ -44,24 +38,14 @@ export async function statistics(context, more) {
     link.click();
     URL.revokeObjectURL(link.href);
   };
-  const reset = button(i18n.t("stats.reset"), () => {
-    if (reset.classList.toggle("prime")) reset.textContent = i18n.t("stats.reset_sure");
-    else again({ reset: true });
-  });
-  const some = groups.length > 0;
+  const read = button(i18n.t("stats.import"), () => file.click());
+  const files = h("div", { class: "files" }, button(i18n.t("stats.export"), saved), read, file);
+  const reset = details(i18n.t("stats.reset"), () => [
+    button(i18n.t("stats.reset_sure"), () => again({ reset: true })),
+  ]);
+  if (groups.length === 0) body.push(h("p", {}, i18n.t("stats.none")));
   body.push(...groups.map((group, index) => section(context, group, index === 0)));
-  if (!some) body.push(h("p", {}, i18n.t("stats.none")));
-  body.push(
-    h("p", { class: "hint" }, i18n.t("stats.note")),
-    h(
-      "div",
-      { class: "files" },
-      ...(some ? [button(i18n.t("stats.export"), saved), reset] : []),
-      button(i18n.t("stats.import"), () => file.click()),
-      file,
-    ),
-  );
-  return body;
+  return [...body, h("p", { class: "hint" }, i18n.t("stats.note")), files, reset];
 }
 
 /** @param {Context} context @param {StatisticsGroup} group @param {boolean} open */

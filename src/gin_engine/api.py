@@ -207,18 +207,21 @@ class Session:
         return self._state, {"cards": counter_json(view_of(self._match(), ME))}
 
     def _statistics(self, body: Json) -> tuple[_State, Json]:
-        texts = body.get("text"), body.get("merge")
-        for name, text in zip(("text", "merge"), texts, strict=True):
+        kept, rejected = stats.EMPTY, []
+        for slot, name in enumerate(("text", "merge")):
+            text = body.get(name)
             if text is not None and not isinstance(text, str):
                 raise _bad_request(name)
-        stored, other = (stats.EMPTY if text is None else stats.read(text) for text in texts)
-        kept = stats.merge(other, stored)
+            try:
+                kept = stats.merge(stats.EMPTY if text is None else stats.read(text), kept)
+            except GinError as error:
+                rejected.append({"slot": slot, "code": error.code})
         match = self._state.match
         if body.get("reset") is True:
             kept = kept.reset(match)
         elif body.get("book") is True and match is not None:
             kept = kept.book(match)
-        return self._state, {"text": stats.write(kept), "summary": stats.summary(kept)}
+        return self._state, {"text": stats.write(kept), "summary": stats.summary(kept), "rejected": rejected}
 
     def _rules(self, _: Json) -> tuple[_State, Json]:
         presets = {name: rules._asdict() for name, rules in PRESETS.items() if rules.seats == SEATS}
