@@ -158,7 +158,9 @@ def test_a_first_visit_cut_half_way_says_so_and_is_mended(context: BrowserContex
         until(page, "async () => (await caches.keys()).length", 1)
         assert page.evaluate(STATE) is None
         page.locator("summary", has_text=ABOUT).click()
-        until(page, "() => /^(loading|incomplete)$/.test(document.querySelector('#offline').dataset.state)", wanted=True)
+        until(
+            page, "() => /^(loading|incomplete)$/.test(document.querySelector('#offline').dataset.state)", wanted=True
+        )
         missing.write_bytes(text)
         page.reload()
         ready(page)
