@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 LONGEST_TASK = 50.0  # ms
 TAP = 100.0  # ms
+CHUNK = 6  # steps
 WATCH = """
 globalThis.taps = new Map();
 new PerformanceObserver((list) => {
@@ -71,9 +72,12 @@ def play(chromium: Browser, address: str, seed: str, steps: int) -> tuple[Task, 
     page.locator("body[data-state=ready]").wait_for(timeout=180_000)
     page.locator("#faster").click()
     page.wait_for_timeout(1500)
-    chromium.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
     taps = 0
-    for _ in range(steps):
+    longest = Task(0, 0)
+    for step in range(steps):
+        if step % CHUNK == 0:  # the browser's memory for traces is small
+            longest = max(longest, _traced(chromium)) if step else longest
+            chromium.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
         todo = page.evaluate(NEXT)
         for selector in todo:
             page.locator(selector).last.click(force=True)
@@ -83,14 +87,15 @@ def play(chromium: Browser, address: str, seed: str, steps: int) -> tuple[Task, 
             break
         page.wait_for_timeout(320)
     page.wait_for_timeout(400)
-    events = json.loads(chromium.stop_tracing())["traceEvents"]
+    longest = max(longest, _traced(chromium))
     slow = page.evaluate("() => [...taps.values()]")
     context.close()
-    return longest_task(events), slow, taps
+    return longest, slow, taps
 
 
-def longest_task(events: list[dict[str, Any]]) -> Task:
-    """The task of the page's main thread that took most time on the processor."""
+def _traced(chromium: Browser) -> Task:
+    """The task of the page's main thread that took most time on the processor, since the trace began."""
+    events: list[dict[str, Any]] = json.loads(chromium.stop_tracing())["traceEvents"]
     mains = {(e["pid"], e["tid"]) for e in events if e["ph"] == "M" and e["args"].get("name") == "CrRendererMain"}
     tasks = [e for e in events if e["name"].endswith("RunTask") and e["ph"] == "X" and (e["pid"], e["tid"]) in mains]
     longest = max(tasks, key=lambda task: task.get("tdur", 0))

@@ -19,12 +19,8 @@ export function choice(i18n, name, values, current, chosen) {
     input.addEventListener("change", () => chosen(value));
     return h("label", {}, input, h("span", {}, i18n.t(`${name}.${value}`)));
   });
-  return h(
-    "fieldset",
-    { role: "radiogroup" },
-    h("legend", {}, i18n.t(`menu.${name}`)),
-    h("div", { class: "segments", "data-choice": name }, ...labels),
-  );
+  const legend = h("legend", {}, i18n.t(`menu.${name}`));
+  return h("fieldset", { role: "radiogroup" }, legend, h("div", { class: "segments" }, ...labels));
 }
 
 /** @param {string} text @param {boolean} checked @param {(checked: boolean) => void} changed */

@@ -33,9 +33,8 @@ export class Dialogs {
 
   /** Settles when no dialog covers the table. */
   allClosed() {
-    return this.#open === null
-      ? Promise.resolve()
-      : new Promise((/** @type {(value: void) => void} */ resolve) => this.#waiting.push(resolve));
+    if (this.#open === null) return Promise.resolve();
+    return new Promise((/** @type {(value: void) => void} */ resolve) => this.#waiting.push(resolve));
   }
 
   /** @param {Choices} choices */
@@ -51,28 +50,16 @@ export class Dialogs {
       return button;
     });
     const footer = h("div", { class: "choices" }, ...made);
-    const dialog = h(
-      "dialog",
-      {
-        class: `sheet ${look}`,
-        role: "dialog",
-        "aria-modal": "true",
-        "aria-labelledby": id,
-        closedby: cancelled ? "closerequest" : "none",
-      },
-      heading,
-      content,
-      footer,
-    );
-    dialog.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
+    const closedby = cancelled ? "closerequest" : "none";
+    const names = { class: `sheet ${look}`, role: "dialog", "aria-modal": "true", "aria-labelledby": id, closedby };
+    const dialog = h("dialog", names, heading, content, footer);
+    const cancel = (/** @type {Event} */ event) => {
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
       event.preventDefault();
       cancelled?.();
-    });
-    dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      cancelled?.();
-    });
+    };
+    dialog.addEventListener("keydown", cancel);
+    dialog.addEventListener("cancel", cancel);
     // A browser may close a dialog on its own, by a gesture: a due decision opens again.
     dialog.addEventListener("close", () => {
       if (this.#open !== dialog) return;

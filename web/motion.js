@@ -17,6 +17,8 @@ export class Motion {
   #quiet = matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {Animation[]} */
   #running = [];
+  /** @type {{element: Element, start: string, timing: KeyframeAnimationOptions}[]} */
+  #waiting = [];
   /** What the player has set: "system", "on" or "off". */
   mode = "system";
 
@@ -59,6 +61,7 @@ export class Motion {
       if (dealt) this.#fly(back, stock, index * DEAL_STEP, DEAL);
       else if (index >= backs) this.#fly(back, stock);
     });
+    this.#takeOff();
     document.querySelectorAll(".who b").forEach((number, index) => {
       if (number.textContent !== scores[index]) this.#swell(number);
     });
@@ -77,32 +80,32 @@ export class Motion {
       const place = shade?.getBoundingClientRect() ?? from.get(card) ?? hidden;
       this.#fly(element, place, laidOff ? LAY_OFF : 0);
     }
+    this.#takeOff();
     const sum = document.querySelector("dialog .sum b");
     if (sum) this.#swell(sum);
   }
 
   /** @param {Element} element @param {Place | undefined} from @param {number} [delay] @param {number} [duration] */
   #fly(element, from, delay = 0, duration = FLIGHT) {
-    if (!from) return;
     const to = element.getBoundingClientRect();
-    const dx = from.left - to.left;
-    const dy = from.top - to.top;
-    if (to.width === 0 || (Math.abs(dx) < 1 && Math.abs(dy) < 1)) return;
+    if (!from || to.width === 0) return;
+    const [dx, dy] = [from.left - to.left, from.top - to.top];
+    if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
     const start = `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
-    element.classList.add("flying");
-    const frames = { transform: [start, "none"], transformOrigin: ["0 0", "0 0"] };
-    // Added to the card's own transform: a selected card stays raised.
-    const timing = {
-      duration,
-      delay,
-      easing: EASING,
-      fill: /** @type {const} */ ("backwards"),
-      composite: /** @type {const} */ ("add"),
-    };
-    const animation = element.animate(frames, timing);
-    this.#running.push(animation);
-    const land = () => element.classList.remove("flying");
-    animation.finished.then(land, land);
+    this.#waiting.push({ element, start, timing: { duration, delay, easing: EASING, fill: "backwards" } });
+  }
+
+  /** All places are known before anything is changed: the page is laid out once. */
+  #takeOff() {
+    for (const { element, start, timing } of this.#waiting.splice(0)) {
+      element.classList.add("flying");
+      const frames = { transform: [start, "none"], transformOrigin: ["0 0", "0 0"] };
+      // Added to the card's own transform: a selected card stays raised.
+      const animation = element.animate(frames, { ...timing, composite: "add" });
+      this.#running.push(animation);
+      const land = () => element.classList.remove("flying");
+      animation.finished.then(land, land);
+    }
   }
 
   /** A number that has changed draws the eye. @param {Element} element */
