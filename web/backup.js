@@ -1,5 +1,5 @@
-import { button } from "./controls.js";
 import { h } from "./dom.js";
+import { files } from "./files.js";
 import { tally } from "./stats.js";
 
 /** @import { Context } from "./menu.js" */
@@ -7,8 +7,6 @@ import { tally } from "./stats.js";
 
 const FORMAT = "gin-rummy-backup";
 const VERSION = 1;
-/** More than a browser would store for a page. */
-const LONGEST = 10_000_000;
 /** What the page may be given from outside, besides saves, which only the engine reads. */
 const WELCOME = ["settings", "statistics", "order", "dismissed"];
 
@@ -16,26 +14,13 @@ const WELCOME = ["settings", "statistics", "order", "dismissed"];
 export function backupBody(context) {
   const { i18n, store } = context;
   const said = h("p", { class: "hint", role: "status" });
-  const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    file.value = "";
-    if (!chosen) return;
-    const code = chosen.size > LONGEST ? "foreign" : await restore(context, await chosen.text());
+  const read = async (/** @type {string} */ text) => {
+    const code = await restore(context, text);
     if (code) said.textContent = i18n.t(`backup.${code}`);
     else location.reload();
-  });
-  return [
-    h("p", { class: "hint" }, i18n.t("backup.note")),
-    h(
-      "div",
-      { class: "files" },
-      button(i18n.t("backup.export"), () => download(writeBackup(store))),
-      button(i18n.t("backup.import"), () => file.click()),
-      file,
-    ),
-    said,
-  ];
+  };
+  const note = h("p", { class: "hint" }, i18n.t("backup.note"));
+  return [note, files(i18n, "backup", () => writeBackup(store), read), said];
 }
 
 /** @param {import("./storage.js").Store} store */
@@ -71,13 +56,4 @@ async function restore({ session, store }, text) {
   if (!store.restore(entries)) return "full";
   if (statistics) await tally({ session, store }, () => {}, { merge: statistics });
   return "";
-}
-
-/** @param {string} text */
-function download(text) {
-  const blob = new Blob([text], { type: "application/json" });
-  const day = new Date().toISOString().slice(0, 10);
-  const link = h("a", { href: URL.createObjectURL(blob), download: `gin-rummy-${day}.json` });
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,5 +1,6 @@
 import { button, details } from "./controls.js";
 import { h, row, setProperty, table } from "./dom.js";
+import { files } from "./files.js";
 
 /** @import { Context } from "./menu.js" */
 /** @import { Estimate, StatisticsGroup } from "./types.d.ts" */
@@ -30,22 +31,18 @@ export async function statistics(context, more) {
   const groups = await tally(context, told, more);
   const again = async (/** @type {Record<string, unknown>} */ more) =>
     context.open(i18n.t("menu.stats"), await statistics(context, more));
-  const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
-  file.addEventListener("change", async () => again({ merge: await file.files?.[0]?.text() }));
-  const saved = () => {
-    const blob = new Blob([store.statistics ?? ""], { type: "application/json" });
-    const link = h("a", { href: URL.createObjectURL(blob), download: "gin-rummy-statistics.json" });
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
-  const read = button(i18n.t("stats.import"), () => file.click());
-  const files = h("div", { class: "files" }, button(i18n.t("stats.export"), saved), read, file);
+  const file = files(
+    i18n,
+    "stats",
+    () => store.statistics ?? "",
+    (merge) => again({ merge }),
+  );
   const reset = details(i18n.t("stats.reset"), () => [
     button(i18n.t("stats.reset_sure"), () => again({ reset: true })),
   ]);
   if (groups.length === 0) body.push(h("p", {}, i18n.t("stats.none")));
   body.push(...groups.map((group, index) => section(context, group, index === 0)));
-  return [...body, h("p", { class: "hint" }, i18n.t("stats.note")), files, reset];
+  return [...body, h("p", { class: "hint" }, i18n.t("stats.note")), file, reset];
 }
 
 /** @param {Context} context @param {StatisticsGroup} group @param {boolean} open */
