@@ -17,6 +17,7 @@ from .base import Ranked, Reason
 from .evaluation import BEST_DRAWS, Outlook
 from .facts import Facts
 from .learned import CERTAIN, ONE, SHOW, STAY, SURE, WAIT, price, stakes
+from .prototype import Prototype
 from .ranking import rank_discards, rank_draws
 from .reading import PHASE, Hand, Reading, tempting
 from .reasons import discard_reason
@@ -134,6 +135,9 @@ def _why(choice: Choice, least: Choice) -> str:
     return "discard_sheds_points"
 
 
+_FORMULAS = Prototype()
+
+
 class Hard:
     """Level ``hard``. It uses no chance: the same view gives the same ranking."""
 
@@ -142,7 +146,8 @@ class Hard:
 
     def evaluate(self, view: View, stream: Stream) -> list[Ranked]:
         """Return every legal action, best first."""
-        del stream
+        if view.rules.seats != 2 or view.rules.hand_size != 10:  # nothing was learned about these
+            return _FORMULAS.evaluate(view, stream)
         facts = Facts(view)
         if view.phase != "discard":
             return rank_draws(facts, lambda: _gain(facts))

@@ -353,6 +353,11 @@ def tempting(hand: int, top: int) -> bool:
 
 
 def _short_of_target(view: View, seat: int) -> int:
-    """Return a score as if the match were played to 100, so that as much is missing."""
+    """Return a score as if the match were played to 100, so that as much is missing.
+
+    Where the number of rounds ends the match, points count alike at any score: as at its start.
+    """
+    if view.rules.match_end != "target":
+        return 0
     missing: int = view.rules.target - view.scores[seat]
     return max(0, min(SCORES - 1, SCORES - missing))
