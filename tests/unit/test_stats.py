@@ -16,6 +16,7 @@ from gin_engine import stats
 from gin_engine.driver import play_match
 from gin_engine.errors import GinError
 from gin_engine.melds import deadwood
+from gin_engine.notation import MAX_TEXT
 from gin_engine.players import player
 from gin_engine.records import record_of, replay
 from gin_engine.rules import STANDARD
@@ -198,10 +199,14 @@ def test_a_backup_that_is_a_part_changes_nothing() -> None:
 
 
 def test_the_oldest_go_when_there_are_too_many() -> None:
-    lines = tuple(line(i) for i in range(stats.KEPT + 5))
-    kept = merge(Statistics(lines), EMPTY).matches
-    assert len(kept) == stats.KEPT
-    assert kept[-1].identity == f"match{stats.KEPT + 4}"
+    lines = tuple(line(i) for i in range(20_000))
+    kept = merge(Statistics(lines), EMPTY)
+    assert 1000 < len(kept.matches) < len(lines)
+    assert kept.matches == lines[-len(kept.matches) :]
+    # Two such texts, quoted in a request, are still read.
+    text = write(kept)
+    assert 2 * len(json.dumps(text)) + 100 < MAX_TEXT
+    assert read(text) == kept
 
 
 # --- what it comes to --------------------------------------------------------------------------
