@@ -52,11 +52,9 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, index: int) -> Card:  # noqa: PYI034 - always one of the 52
-        """Return the card with this index, 0 to 51; raise :class:`NotationError` otherwise."""
-        if not 0 <= index < DECK_SIZE:
-            raise NotationError(f"no card has the number {index}", code="bad_card")
-        return CARDS[index]
+    def __new__(cls, index: Card | int | str) -> Card:  # noqa: PYI034 - always one of the 52
+        """Return the card with this number, 0 to 51, or this text; else raise NotationError."""
+        return as_card(index)
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -154,7 +152,9 @@ def as_card(value: Card | int | str) -> Card:
     if isinstance(value, str):
         return Card.parse(value)
     if isinstance(value, int) and not isinstance(value, bool):
-        return Card(value)
+        if 0 <= value < DECK_SIZE:
+            return CARDS[value]
+        raise NotationError(f"no card has the number {value}", code="bad_card")
     raise NotationError(f"not a card: {value!r:.40}", code="bad_card")
 
 

@@ -1,8 +1,9 @@
 """The errors of the engine: one family, three members.
 
 A caller who catches :class:`GinError` (a :class:`ValueError`) has caught everything that the
-engine raises on purpose. Every error carries a ``code`` (a stable identifier, listed in
-``docs/api.md``) and ``params`` (plain values for a translated sentence); its text is English.
+engine raises on purpose. Every error carries a ``code`` (a stable identifier; those that
+reach the page are listed in ``docs/api.md``) and ``params`` (plain values for a translated
+sentence); its text is English.
 """
 
 from __future__ import annotations

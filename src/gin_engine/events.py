@@ -67,7 +67,7 @@ class Knocked(NamedTuple):
 
 
 class RoundEnded(NamedTuple):
-    """The round is scored, or void (winner None, points 0)."""
+    """The round is scored; void, or a tie that nobody wins, has no winner and 0 points."""
 
     kind: str
     winner: int | None
@@ -75,7 +75,7 @@ class RoundEnded(NamedTuple):
 
 
 class MatchEnded(NamedTuple):
-    """Somebody reached the target."""
+    """The match is over."""
 
     winner: int
 

@@ -202,7 +202,8 @@ class Match:
     def next_round(self, players: tuple[str, ...] | None = None) -> tuple[Match, tuple[Event, ...]]:
         """Deal the next round; ``players`` replaces the labels from this round on.
 
-        Raises IllegalActionError with code ``round_running`` or ``match_over``.
+        Raises IllegalActionError with code ``round_running`` or ``match_over``, and
+        InvalidPositionError when the labels are not one for each seat.
         """
         result = self.round.result
         if result is None:
@@ -211,6 +212,8 @@ class Match:
             raise IllegalActionError("the match is over", code="match_over")
         new = self._copy()
         if players is not None:
+            if len(players) != self.rules.seats:
+                raise InvalidPositionError("one label for each seat", code="bad_seat")
             new.players = players
         new.number += 1
         new.ply += 1

@@ -31,8 +31,9 @@ ME: Final = 0
 #: Level of a match whose rounds were played on several; rules that are no preset.
 MIXED: Final = "mixed"
 CUSTOM: Final = "custom"
-#: The latest matches that are kept; some 100 bytes each.
-KEPT: Final = 3000
+#: The latest matches are kept, as many as have room in a text of this length: some 1,200 usual
+#: ones. Two such texts fit into one request.
+KEPT: Final = 300_000
 #: Matches whose outcome is listed one by one.
 SHOWN: Final = 20
 #: Fewer values than this make no interval worth showing.
@@ -125,7 +126,16 @@ def merge(older: Statistics, newer: Statistics) -> Statistics:
     """Return the matches of both, each once: those of ``older`` first, each in its own order."""
     lines = {line.identity: line for line in (*older.matches, *newer.matches)}
     dropped = dict.fromkeys((*older.dropped, *newer.dropped))
-    return Statistics(tuple(lines.values())[-KEPT:], tuple(dropped)[-SHOWN:])
+    return Statistics(_latest(tuple(lines.values())), tuple(dropped)[-SHOWN:])
+
+
+def _latest(lines: tuple[PlayedMatch, ...]) -> tuple[PlayedMatch, ...]:
+    """Return as many of the last matches as there is room for."""
+    room, first = KEPT, len(lines)
+    while first and room >= (size := len(_match_text(lines[first - 1])) + 3):
+        room -= size
+        first -= 1
+    return lines[first:]
 
 
 # --- text --------------------------------------------------------------------------------------

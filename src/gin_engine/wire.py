@@ -106,7 +106,8 @@ def value_json(text: str, locked: str | None) -> contract.Valued:
     cards = CardSet(text)
     best = best_arrangement(cards)
     if locked is not None and as_card(locked) not in cards:
-        raise InvalidPositionError("the locked card is not in the hand", code="not_held", params={"card": locked})
+        params: dict[str, str | int] = {"card": str(as_card(locked))}
+        raise InvalidPositionError("the locked card is not in the hand", code="not_held", params=params)
     left = discard_options(cards, locked) if len(cards) == FULL_HAND else {}
     return {"hand": _grouped(best), "after_discard": {str(card): points for card, points in left.items()}}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 
@@ -12,6 +13,9 @@ from ..players import player
 def run(level: str, seed: str) -> int:
     """Answer each line of standard input on standard output, until the input ends."""
     seated = player(level)
+    # A line that is no text is answered like any other that is no view.
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     for line in sys.stdin:
         if line.strip():
             print(json.dumps(answer(seated, line, seed)), flush=True)

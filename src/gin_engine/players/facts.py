@@ -98,6 +98,8 @@ class Facts:
 
 def _first_pile(view: View) -> list[Card]:
     """Return the discard pile before the first action, as far as the history shows it."""
+    if view.rules.opening == "eleven":
+        return []
     for _, kind, card in view.history:
         if kind == "take" and card is not None:
             return [card]  # nothing was thrown before it: this was the upcard
