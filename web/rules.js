@@ -21,12 +21,8 @@ export function rulesSection({ i18n, view, session, settings, change }) {
     const named = (name) => i18n.t(i18n.has(`house.${name}`) ? `house.${name}` : "house.custom");
     const now = h("p", { class: "hint" }, i18n.t("house.now", { name: named(view.rules.name) }));
     const note = h("p", { class: "hint" }, i18n.t("house.note"));
-    const chosen = () =>
-      /** @type {Rules} */ (
-        typeof settings.rules === "object" && settings.rules !== null
-          ? settings.rules
-          : presets[settings.rules ?? "standard"]
-      );
+    const own = () => (typeof settings.rules === "object" ? settings.rules : null);
+    const chosen = () => /** @type {Rules} */ (own() ?? presets[String(settings.rules ?? "standard")]);
     const options = [...Object.keys(presets), "custom"].map((name) =>
       h("option", { value: name, selected: name === chosen().name }, named(name)),
     );
@@ -48,22 +44,10 @@ export function rulesSection({ i18n, view, session, settings, change }) {
       const label = i18n.t(`house.field.${name}`);
       const value = chosen()[name];
       if (kind === "switch") return toggle(label, value === true, (on) => set(name, on));
-      const input =
-        kind === "number"
-          ? h("input", {
-              type: "number",
-              inputmode: "numeric",
-              min: low,
-              max: high,
-              value: Number(value),
-            })
-          : h(
-              "select",
-              {},
-              ...(choices ?? []).map((one) =>
-                h("option", { value: one, selected: one === value }, i18n.t(`house.${name}.${one}`)),
-              ),
-            );
+      const number = { type: "number", inputmode: "numeric", min: low, max: high, value: Number(value) };
+      const named = (/** @type {string} */ one) => i18n.t(`house.${name}.${one}`);
+      const options = (choices ?? []).map((one) => h("option", { value: one, selected: one === value }, named(one)));
+      const input = kind === "number" ? h("input", number) : h("select", {}, ...options);
       input.addEventListener("change", () => {
         if (input.reportValidity()) set(name, kind === "number" ? Number(input.value) : input.value);
       });
