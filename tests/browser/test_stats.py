@@ -71,7 +71,7 @@ def test_a_match_is_booked_once(open_game: Open) -> None:
 
 
 def test_a_match_that_ended_before_it_could_be_booked(open_game: Open) -> None:
-    player = open_game(save=won().save, bridged=True)
+    player = open_game(save=won().save)
     player.until(lambda: len(stored(player)) == 1)
 
 
