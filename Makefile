@@ -2,7 +2,7 @@
 # Arguments for the program behind a target: make unit ARGS="-k layoff"
 PYTHON ?= python3
 
-TARGETS = play setup build test lint types unit browser strength bench bench-start bench-page audit shots docs format clean help
+TARGETS = play setup build test lint types unit browser strength bench bench-start bench-decisions bench-page audit shots docs format clean help
 
 .PHONY: $(TARGETS) test-campaign
 $(TARGETS):

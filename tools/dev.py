@@ -268,6 +268,13 @@ def bench_start(arguments: list[str]) -> int:
     return run(PYTHON, "benchmarks/start.py", *arguments)
 
 
+def bench_decisions(arguments: list[str]) -> int:
+    """Measure how long the opponents think in the browser."""
+    need_dev()
+    need_browser()
+    return run(PYTHON, "-m", "benchmarks.decisions", *arguments)
+
+
 def bench_page(arguments: list[str]) -> int:
     """Measure how smoothly the page plays."""
     need_dev()
@@ -328,6 +335,7 @@ TARGETS = {
     "strength": strength,
     "bench": bench,
     "bench-start": bench_start,
+    "bench-decisions": bench_decisions,
     "bench-page": bench_page,
     "audit": audit,
     "shots": shots,
