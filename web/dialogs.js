@@ -27,14 +27,14 @@ export class Dialogs {
     this.#afterClose = afterClose;
   }
 
-  get isOpen() {
-    return this.#open !== null;
-  }
-
-  /** Settles when no dialog covers the table. */
-  allClosed() {
-    if (this.#open === null) return Promise.resolve();
-    return new Promise((/** @type {(value: void) => void} */ resolve) => this.#waiting.push(resolve));
+  /** Settles when no dialog covers the table, nor opens in this moment. */
+  async allClosed() {
+    do {
+      await new Promise((/** @type {(value: void) => void} */ resolve) => {
+        if (this.#open) this.#waiting.push(resolve);
+        else resolve();
+      });
+    } while (this.#open);
   }
 
   /** @param {Choices} choices */
