@@ -2,11 +2,24 @@ import { arrange, h, setAttribute, svg } from "./dom.js";
 
 /** @import { Card, View } from "./types.d.ts" */
 /** @import { Choice } from "./choice.js" */
-/** @typedef {"hint" | "pass" | "take" | "discard" | "knock" | "gin" | "cancel" | "confirm"} Command */
+/** @typedef {"hint" | "pass" | "take" | "discard" | "knock" | "gin" | "big_gin" | "cancel" | "confirm"} Command */
 /** @typedef {{command: Command, label: string, detail?: string | null | undefined, look?: string}} Entry */
 
 /** Single keys, where the player wants them. */
-const KEYS = { hint: "t", pass: "p", take: "n", discard: "w", knock: "k", gin: "g", cancel: "", confirm: "k g w" };
+const KEYS = {
+  hint: "t",
+  pass: "p",
+  take: "n",
+  discard: "w",
+  knock: "k",
+  gin: "g",
+  big_gin: "b",
+  cancel: "",
+  confirm: "k g b w",
+};
+
+/** What there is to do about the first card. @type {Command[]} */
+const OFFER = ["pass", "take"];
 
 /** The bar of buttons: which ones there are follows from the view alone. */
 export class Actions {
@@ -35,7 +48,7 @@ export class Actions {
     );
     setAttribute(this.#root, "data-count", entries.length);
     setAttribute(this.#root, "data-asking", choice.question !== null);
-    this.#buttons.get("pass")?.classList.toggle("hinted", hinted === "pass");
+    for (const command of OFFER) this.#buttons.get(command)?.classList.toggle("hinted", hinted === command);
   }
 
   /** @param {Command} command */
@@ -51,7 +64,7 @@ export class Actions {
       const { kind, card } = choice.question;
       return [
         { command: "cancel", label: t.t("button.cancel") },
-        { command: "confirm", label: t.t(`button.${kind}_with`, { card }), look: kind },
+        { command: "confirm", label: t.t(`button.${kind}_with`, { card }), look: kind === "knock" ? kind : "gin" },
       ];
     }
     /** @type {Entry} */
@@ -68,6 +81,9 @@ export class Actions {
     const entries = [hint];
     if (view.gins.length > 0) {
       entries.push({ command: "gin", label: t.t("button.gin"), look: "gin" });
+    }
+    if (view.legal.includes("big_gin")) {
+      entries.push({ command: "big_gin", label: t.t("button.big_gin"), look: "gin" });
     }
     entries.push({ command: "discard", label: t.t("button.discard"), detail: selected && t.card(selected) });
     const ending = view.knocks.find(({ card }) => card === selected) ?? view.knocks[0];

@@ -1,5 +1,5 @@
 /** @import { Card } from "./types.d.ts" */
-/** @typedef {{kind: "knock" | "gin", card: Card, deadwood: number, before: Card | null}} Question */
+/** @typedef {{kind: "knock" | "gin" | "big_gin", card: Card, deadwood: number, before: Card | null}} Question */
 
 // Taps of one hand come faster than decisions: what follows within this time is no second choice.
 const SECOND_TAP = 250;
@@ -24,7 +24,7 @@ export class Choice {
     return "selected";
   }
 
-  /** @param {"knock" | "gin"} kind @param {{card: Card, deadwood: number}} ending */
+  /** @param {Question["kind"]} kind @param {{card: Card, deadwood: number}} ending */
   ask(kind, { card, deadwood }) {
     this.question = { kind, card, deadwood, before: this.selected };
     this.selected = card;

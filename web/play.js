@@ -54,7 +54,8 @@ export class Play {
   /** @param {View} view @param {GameEvent[]} events */
   show(view, events) {
     const before = this.#view;
-    const changed = before?.ply !== view.ply || before.round !== view.round || events.length > 0;
+    const same = before?.ply === view.ply && JSON.stringify(before.hand) === JSON.stringify(view.hand);
+    const changed = !same || events.length > 0;
     this.#view = view;
     if (changed) {
       this.#choice.clear();
@@ -120,14 +121,15 @@ export class Play {
 
   /** @param {"stock" | "pile"} pile */
   tapPile(pile) {
-    this.#session?.act(pile === "stock" ? "draw" : "take");
+    // The first card is taken by its button: a tap on either pile is told so.
+    this.#session?.act(pile === "stock" || this.#view?.phase === "upcard" ? "draw" : "take");
   }
 
   /** @param {Command} command */
   press(command) {
     if (command === "hint") this.#askHint();
     else if (command === "discard") this.#discard();
-    else if (command === "knock" || command === "gin") this.#end(command);
+    else if (command === "knock" || command === "gin" || command === "big_gin") this.#end(command);
     else if (command === "confirm") this.#confirm();
     else if (command === "cancel") this.#cancel();
     else this.#session?.act(command);
@@ -156,12 +158,12 @@ export class Play {
 
   /**
    * Ends the round with the selected card if it fits, else asks about the best one.
-   * @param {"knock" | "gin"} kind
+   * @param {"knock" | "gin" | "big_gin"} kind
    */
   #end(kind) {
     const view = this.#view;
     if (!view) return;
-    const endings = kind === "knock" ? view.knocks : view.gins;
+    const endings = { knock: view.knocks, gin: view.gins, big_gin: [{ card: "", deadwood: 0 }] }[kind];
     const fitting = endings.find(({ card }) => card === this.#choice.selected);
     if (fitting) {
       this.#session?.act(`${kind} ${fitting.card}`);
@@ -208,7 +210,7 @@ export class Play {
     const { table, hand, actions, i18n } = this.#parts;
     const { selected } = this.#choice;
     const [verb, hinted = null] = this.#hint.split(" ");
-    const pile = verb === "draw" ? "stock" : verb === "take" ? "pile" : null;
+    const pile = verb === "draw" ? "stock" : verb === "take" && view.phase !== "upcard" ? "pile" : null;
     keepFocus(
       () => {
         table.render(view, pile, selected);

@@ -33,20 +33,23 @@ export function settlementSheet(i18n, view, settlement) {
   const lines = [...settlement.lines].sort((a, b) => Number(b.seat === view.seat) - Number(a.seat === view.seat));
   const names = lines.map(({ seat }) => i18n.t(seat === view.seat ? "you" : "opponent"));
   /** @type {(keyof SettlementLine & string)[]} */
-  const rows = ["round_points", "doubled_points", "game_bonus", "box_bonus"];
-  const shown = rows.filter((name) => name !== "doubled_points" || settlement.shutout);
+  const extra = ["doubled_points", "shutout_bonus", "game_bonus", "box_bonus"];
+  const shown = extra.filter((name) => lines.some((line) => line[name] !== 0));
   const totals = lines.map(({ total }) => String(total));
   const sums = table(
     "settlement",
     ["", ...names],
-    shown.map((name) => settlementRow(i18n, name, lines)),
+    [/** @type {const} */ ("round_points"), ...shown].map((name) => settlementRow(i18n, name, lines)),
     row(i18n.t("settlement.total"), ...totals),
   );
   const behind = settlement.margin < 0;
   const margin = i18n.t(behind ? "settlement.behind" : "settlement.margin", { count: Math.abs(settlement.margin) });
   /** @type {Node[]} */
   const body = [h("h3", {}, i18n.t("settlement.heading")), sums, h("p", {}, margin)];
-  if (settlement.shutout) body.push(h("p", {}, i18n.t("settlement.shutout")));
+  const { shutout, shutout_when } = view.rules;
+  if (settlement.shutout && shutout !== "none") {
+    body.push(h("p", {}, i18n.t(`settlement.${shutout_when}`), " ", i18n.t(`settlement.${shutout}`)));
+  }
   const won = settlement.winner === view.seat;
   return { title: i18n.t(won ? "settlement.won" : "settlement.lost"), body };
 }

@@ -103,5 +103,6 @@ export function points(i18n, view, { winner, points }) {
  * @param {View} view @param {string} kind @param {number | null} winner
  */
 export function roundTitle(view, kind, winner) {
-  return winner === null ? "result.void" : `result.${kind}_${who(view, winner)}`;
+  if (winner === null) return kind === "void" ? "result.void" : "result.even";
+  return `result.${kind}_${who(view, winner)}`;
 }

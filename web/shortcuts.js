@@ -9,7 +9,8 @@ export function listen(wanted) {
     if (target instanceof Element && target.closest("select, textarea, [type=number]")) return;
     if (!/^[a-z]$/i.test(key)) return;
     const scope = document.querySelector("dialog[open]") ?? document;
-    const button = scope.querySelector(`[data-key~="${key.toLowerCase()}"]`);
+    // The bar of buttons comes last: its "Take" before the pile.
+    const button = [...scope.querySelectorAll(`[data-key~="${key.toLowerCase()}"]`)].at(-1);
     if (button instanceof HTMLElement && !button.closest("[inert]")) button.click();
   });
 }

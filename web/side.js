@@ -12,7 +12,7 @@ const MOVES = 8;
  */
 export function renderSide(root, i18n, view) {
   root.replaceChildren(
-    h("h2", {}, i18n.t("heading.sheet", { target: view.rules.target })),
+    h("h2", {}, i18n.t(`heading.${view.rules.match_end}`, { ...view.rules })),
     scoreSheet(i18n, view),
     h("h2", {}, i18n.t("heading.moves")),
     lastMoves(i18n, view, MOVES),
@@ -39,9 +39,10 @@ export function scoreSheet(i18n, view) {
 }
 
 /** @param {I18n} i18n @param {FinishedRound} round @param {number[]} seats */
-function sheetRow(i18n, { round, winner, points }, seats) {
+function sheetRow(i18n, { round, kind, winner, points }, seats) {
   if (winner === null) {
-    return row(String(round), h("td", { class: "nil", colspan: 2 }, i18n.t("sheet.void")));
+    const why = kind === "void" ? "sheet.void" : "sheet.even";
+    return row(String(round), h("td", { class: "nil", colspan: 2 }, i18n.t(why)));
   }
   const cells = seats.map((seat) => (seat === winner ? String(points) : h("td", { class: "nil" }, "–")));
   return row(String(round), ...cells);

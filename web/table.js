@@ -40,7 +40,7 @@ export class Table {
     byId("my-score").textContent = String(view.scores[view.seat]);
     byId("other-score").textContent = String(view.scores[other]);
     byId("round").textContent = t.t("round", { round: view.round });
-    byId("target").textContent = t.t("target", { target: view.rules.target });
+    byId("target").textContent = t.t(`goal.${view.rules.match_end}`, { ...view.rules });
     byId("my-deal").hidden = view.dealer !== view.seat;
     byId("other-deal").hidden = view.dealer === view.seat;
   }

@@ -6,12 +6,16 @@ import json
 import re
 from itertools import product
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 
+from gin_engine.actions import Kind
 from gin_engine.cards import CARDS
+from gin_engine.events import DealerReason
 from gin_engine.players import LEVELS
+from gin_engine.rules import MatchEnd, Shutout, ShutoutWhen
+from gin_engine.scoring import ResultKind
 from tests.property.play import RULE_CODES, SESSION_CODES
 
 Sentence = str | dict[str, str]
@@ -58,17 +62,21 @@ def expected_keys() -> set[str]:
     """Keys that the page puts together from what the engine says."""
     keys = {f"error.{code}" for code in (*ERRORS, *RULE_CODES, *SESSION_CODES, *REJECTED)}
     keys |= {f"notice.{code}" for code in NOTICES} | {f"hint.{code}" for code in HINTS}
-    keys |= {"hint.notice_can_knock", "hint.notice_can_gin", "result.void", "event.drew_me_hidden"}
+    keys |= {"hint.notice_can_knock", "hint.notice_can_gin", "result.void", "result.even", "event.drew_me_hidden"}
     keys |= {f"{part}.{card[at]}" for card in map(str, CARDS) for at, part in enumerate(("rank", "suit"))}
     keys |= {f"level.{level}" for level in LEVELS} | {f"group.{kind}" for kind in ("run", "set", "rest")}
     keys |= {f"prompt.{phase}" for phase in ("upcard", "first_draw", "draw", "discard")}
-    for kind, seat in product(("knock", "gin", "undercut"), SEATS):
+    keys |= {f"{part}.{end}" for part in ("goal", "heading") for end in get_args(MatchEnd)}
+    keys |= {f"settlement.{word}" for word in (*get_args(Shutout), *get_args(ShutoutWhen)) if word != "none"}
+    keys |= {f"{part}{kind}" for kind in ("knock", "gin", "big_gin") for part in ("ask.", "button.")}
+    keys |= {f"button.{kind}_with" for kind in ("knock", "gin", "big_gin")}
+    for kind, seat in product({*get_args(ResultKind)} - {"void"}, SEATS):
         keys |= {f"result.{kind}_{seat}", f"result.sum_{kind}", f"result.why_{kind}"}
-    for reason, seat in product(codes(paragraph('"dealer_reason":', ",")) or {"lot", "won", "void"}, SEATS):
+    for reason, seat in product(get_args(DealerReason), SEATS):
         keys.add(f"event.dealer_{reason}_{seat}")
     for event, seat in product(("passed", "took", "drew", "discarded", "knocked", "gin"), SEATS):
         keys.add(f"event.{event}_{seat}")
-    for action, seat in product(("pass", "take", "draw", "discard", "knock", "gin"), SEATS):
+    for action, seat in product(get_args(Kind), SEATS):
         keys.add(f"move.{action}_{seat}")
     return keys
 
