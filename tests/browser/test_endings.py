@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.mirror import GROUPS, Mirror, cards, named, names
-from tests.browser.positions import FITTING, KNOCKS, LOOSE, MELDED, OTHER_LOOSE, discarding, drawing
+from tests.browser.positions import (
+    BIG,
+    FITTING,
+    KNOCKS,
+    LOOSE,
+    MELDED,
+    OTHER_LOOSE,
+    WITH_BIG_GIN,
+    discarding,
+    drawing,
+)
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Open
@@ -71,6 +81,7 @@ def sheet_is_right(player: Player, mirror: Mirror) -> None:
         first, second = {
             "knock": (formula["defender_deadwood"], formula["knocker_deadwood"]),
             "gin": (formula["bonus"], formula["difference"]),
+            "big_gin": (formula["bonus"], formula["difference"]),
             "undercut": (formula["bonus"], formula["difference"]),
         }[result["kind"]]
         sign = "−" if result["kind"] == "knock" else "+"
@@ -154,6 +165,33 @@ def test_gin(open_game: Open) -> None:
     player.press("Abbrechen")
     assert player.selected() == []
     player.does(mirror, "gin KD")
+    sheet_is_right(player, mirror)
+
+
+def test_big_gin(open_game: Open) -> None:
+    mirror = discarding(BIG, OTHER_LOOSE.replace("AC", "QC"), rules=WITH_BIG_GIN)
+    player = open_game(save=mirror.save, bridged=True)
+    assert [name.split(" ")[0] for name in player.offers()] == ["Tipp", "Gin", "Großer", "Abwerfen", "Klopfen"]
+    player.press("Großer Gin")
+    player.says("Großen Gin machen und alle elf Karten auslegen?")
+    assert player.offers() == ["Abbrechen", "Großer Gin mit elf Karten"]
+    player.press("Abbrechen")
+    player.shows(mirror)
+    player.press("Großer Gin")
+    player.rest(400)
+    player.press("Großer Gin mit elf Karten")
+    mirror.act("big_gin")
+    sheet_is_right(player, mirror)
+    next_round_begins(player, mirror)
+
+
+def test_question_comes_before_the_result(open_game: Open) -> None:
+    mirror = discarding(KNOCKS, FITTING)
+    mirror.act("knock KD")
+    player = open_game("&seed=other", save=mirror.save, bridged=True)
+    player.rest(1000)
+    assert player.tree().one("dialog").name == "Laufende Partie verlassen?"
+    player.press("Abbrechen")
     sheet_is_right(player, mirror)
 
 

@@ -9,7 +9,17 @@ import pytest
 
 from tests.browser.layout import SIZES, faults
 from tests.browser.mirror import Mirror
-from tests.browser.positions import FITTING, KNOCKS, LOOSE, MELDED, OTHER_LOOSE, discarding, drawing
+from tests.browser.positions import (
+    BIG,
+    FITTING,
+    KNOCKS,
+    LOOSE,
+    MELDED,
+    OTHER_LOOSE,
+    WITH_BIG_GIN,
+    discarding,
+    drawing,
+)
 from tests.property.play import match_with, save_of, sheet, table
 
 if TYPE_CHECKING:
@@ -92,6 +102,7 @@ STEPS: Final[dict[str, Step]] = {
     "knock, question": (lambda: discarding(KNOCKS, FITTING), press("Klopfen")),
     "gin": (lambda: discarding(MELDED, OTHER_LOOSE), press("Tipp")),
     "gin, question": (lambda: discarding(MELDED, OTHER_LOOSE), press("Gin")),
+    "big gin": (lambda: discarding(BIG, OTHER_LOOSE.replace("AC", "QC"), rules=WITH_BIG_GIN), tap("AD")),
     "all melded": (lambda: discarding("AS 2S 3S 4S 5H 6H 7H 8H TD TC TS", OTHER_LOOSE.replace("AC", "QC")), tap("4S")),
     "opponent": (lambda: _after(discarding(KNOCKS, FITTING), "discard KD"), nothing),
     "menu": (lambda: discarding(KNOCKS, FITTING, points=95), press("Menü")),
@@ -125,7 +136,7 @@ def test_every_size(open_game: Open, step: str) -> None:
     assert look(player) == []
 
 
-@pytest.mark.parametrize("step", ["upcard", "gin", "knock, question", "menu, open", "result, laid off"])
+@pytest.mark.parametrize("step", ["upcard", "gin", "big gin", "knock, question", "menu, open", "result, laid off"])
 def test_controls_can_be_tapped(open_game: Open, step: str) -> None:
     position, does = STEPS[step]
     player = open_game(save=position().save, bridged=True)
