@@ -13,6 +13,7 @@ import { Offline } from "./offline.js";
 import { Owner } from "./owner.js";
 import { Pace } from "./pace.js";
 import { Play } from "./play.js";
+import { refusal } from "./sentences.js";
 import { Session } from "./session.js";
 import { Sheets } from "./sheets.js";
 import { listen } from "./shortcuts.js";
@@ -79,7 +80,9 @@ async function main() {
     },
     refused: (error) => {
       if (ready) play.refused(error);
+      else loader.failed(error.code === "internal" ? undefined : refusal(i18n, error));
     },
+    badRules: () => change({ rules: null }),
     notices: (notices) => play.notices(notices),
     saved: () => sayWhetherSaved(),
     otherMatch: (seed) => sheets.question("leave", () => deal(seed)),

@@ -51,10 +51,11 @@ export class Loader {
     document.body.dataset.state = "ready";
   }
 
-  failed() {
+  /** @param {string} [sentence] or its key */
+  failed(sentence = "load.failed") {
     clearTimeout(this.#timer);
     this.#bar.hidden = true;
-    this.#giveWayOut("load.failed");
+    this.#giveWayOut(sentence);
   }
 
   /** @param {string} key */

@@ -8,6 +8,7 @@
  * @property {(view: View, events: GameEvent[]) => void} show
  * @property {(error: EngineError) => void} refused
  * @property {(notices: Notice[]) => void} notices
+ * @property {() => void} badRules the rules of the next match are impossible
  * @property {() => void} saved a save was written, or could not be
  * @property {(seed: string) => void} otherMatch the link names another match than the saved one
  * @property {() => Promise<void>} undisturbed settles when no dialog covers the table
@@ -30,6 +31,8 @@ export class Session {
   #acting = false;
   /** What to say of rejected saves, once there is a table to say it at. @type {Notice[]} */
   #rejected = [];
+  /** The engine could not say whether the saves are good: they must not be overwritten. */
+  #unread = false;
   #opponentSteps = false;
   /** Number of the opponent's running turn: a newer one ends the older. */
   #turn = 0;
@@ -81,8 +84,13 @@ export class Session {
       if (reply.ok) this.#accept(reply);
       return;
     }
-    const other = reply.ok && seed !== null && reply.same_seed === false;
-    if (!reply.ok || (other && reply.view?.settlement)) return this.deal(seed ?? randomSeed());
+    if (!reply.ok) {
+      this.#unread = !["no_save", "saves_rejected"].includes(reply.error.code);
+      if (this.#unread) this.#rejected = [{ code: "error.saves_rejected", params: {} }];
+      return this.deal(seed ?? undefined);
+    }
+    const other = seed !== null && reply.same_seed === false;
+    if (other && reply.view?.settlement) return this.deal(seed, reply.view.next_level);
     this.#accept(reply);
     if (other) this.#listener.otherMatch(seed);
     return this.#letOpponentPlay();
@@ -103,16 +111,14 @@ export class Session {
   }
 
   /**
-   * Begins a new match. A seed that the engine refuses is replaced by a random one.
-   * @param {string} [seed]
+   * Begins a new match. A seed that the engine refuses is replaced by a random one, rules by the usual ones.
+   * @param {string} [seed] @param {Level} [level]
    */
-  async deal(seed) {
+  async deal(seed = randomSeed(), level = this.view?.next_level) {
+    if (this.#acting || this.#paused) return;
     this.#turn++;
-    const level = this.view ? { level: this.view.next_level } : {};
-    const rules = this.rules ? { rules: this.rules } : {};
-    const request = { cmd: "new", seed: seed ?? randomSeed(), ...level, ...rules };
-    const done = await this.#once(request);
-    if (!done && seed !== undefined) await this.#once({ ...request, seed: randomSeed() });
+    const request = { cmd: "new", seed, level, rules: this.rules ?? undefined };
+    if (!(await this.#once(request))) this.#letOpponentPlay();
   }
 
   /**
@@ -182,19 +188,39 @@ export class Session {
     return reply;
   }
 
-  /** @param {Request} request */
+  /** @param {Request} request @returns {Promise<boolean>} */
   async #change(request) {
     const reply = await this.#engine.request(request);
     if (reply.ok) this.#accept(reply);
-    else if (reply.error.code !== "stale") this.#listener.refused(reply.error);
+    else {
+      const other = request.cmd === "new" && this.#mended(request, reply.error);
+      if (other) return this.#change(other);
+      if (reply.error.code !== "stale") this.#listener.refused(reply.error);
+    }
     return reply.ok;
+  }
+
+  /**
+   * What can be dealt in place of a match that is refused.
+   * @param {Request} request @param {EngineError} error @returns {Request | null}
+   */
+  #mended(request, { code, params }) {
+    if (params.field === "seed") return { ...request, seed: randomSeed() };
+    if (!request.rules || !code.startsWith("bad_")) return null;
+    this.#rejected.push(/** @type {Notice} */ ({ code: `error.${code}`, params }));
+    this.#listener.badRules();
+    return { ...request, rules: undefined };
   }
 
   /** @param {Success} reply */
   #accept(reply) {
     if (this.#robbed && reply.save) return;
     // Saved before it is shown: what the player has seen survives a reload.
-    if (reply.save) this.#store.write(reply.save);
+    if (reply.save) {
+      if (this.#unread) this.#store.setAside();
+      this.#unread = false;
+      this.#store.write(reply.save);
+    }
     if (reply.view) {
       this.#store.writeView(reply.view);
       this.view = reply.view;

@@ -32,8 +32,11 @@ export class Store {
     this.failing = this.#kept.has(slot) || !this.#write(`slot${slot}`, save.text);
   }
 
-  /** Copies rejected saves to keys that no later write touches. @param {Rejected[]} rejected */
-  setAside(rejected) {
+  /**
+   * Copies saves to keys that no later write touches.
+   * @param {Pick<Rejected, "slot">[]} [rejected] all of them where it is left out
+   */
+  setAside(rejected = this.slots().map((_, slot) => ({ slot }))) {
     for (const { slot } of rejected) {
       const text = this.#read(`slot${slot}`);
       if (text !== null && !this.#keepCopy(text)) this.#kept.add(slot);

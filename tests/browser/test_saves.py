@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -24,6 +26,19 @@ for (const method of METHODS) {
   Storage.prototype[method] = () => { throw new DOMException("no", "QuotaExceededError"); };
 }
 """
+
+
+#: The first text in a request becomes the second.
+SPOILS: Final = """
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function ({ id, request }) {
+  postMessage.call(this, { id, request: request.replace(FROM, TO) });
+};
+"""
+
+
+def spoils(old: str, new: str) -> str:
+    return SPOILS.replace("FROM", json.dumps(old)).replace("TO", json.dumps(new))
 
 
 def stored(player: Player) -> dict[str, str]:
@@ -124,3 +139,36 @@ def test_full_storage_and_room_again(open_game: Open) -> None:
     assert NOT_SAVED not in player.tree().words
     player.reload()
     player.shows(mirror)
+
+
+def test_impossible_rules_are_left(open_game: Open, site_url: str) -> None:
+    settings = {f"gin:{urlsplit(site_url).path}:settings": json.dumps({"rules": {"knock_limit": 99}})}
+    player = open_game("&seed=fresh", stored=settings, bridged=True)
+    player.shows(Mirror("fresh"))
+    player.says("Diese Regeln sind nicht möglich (knock_limit).")
+    assert json.loads(stored(player)["settings"])["rules"] is None
+
+
+def test_saves_that_the_engine_cannot_read_are_kept(open_game: Open, site_url: str) -> None:
+    mirror = drawing(TEN_LOOSE, OTHER_LOOSE)
+    texts = [mirror.save]
+    mirror.act("draw")
+    texts.append(mirror.save)
+    script = spoils('"cmd":"load","saves":[', '"cmd":"load","saves":[1,')
+    player = open_game("&seed=fresh", stored=slots(site_url, *texts), bridged=True, script=script)
+    player.shows(Mirror("fresh"))
+    player.says("Kein Spielstand war lesbar.")
+    assert sorted(aside(player)) == sorted(texts)
+
+
+def test_opponent_goes_on_when_no_match_can_be_dealt(open_game: Open) -> None:
+    mirror = drawing(TEN_LOOSE, OTHER_LOOSE)
+    script = spoils('"level":"normal"', '"level":"none"')
+    player = open_game(save=mirror.save, bridged=True, script=script)
+    player.does(mirror, "draw")
+    player.does(mirror, "discard KS")
+    player.press("Menü")
+    player.press("Neue Partie")
+    player.press("Neue Partie")
+    player.says("Diese Anfrage war unverständlich (level).")
+    player.to_my_turn(mirror)
