@@ -76,6 +76,8 @@ async function main() {
       if (hand.wanted) store.writeOrder(hand.order);
       showEnding(view, events.length > 0);
       const told = (/** @type {string} */ code) => play.notices([{ code, params: {} }]);
+      // Once something is worth keeping, and where a browser that asks the player asks at a pause.
+      if (view.result) navigator.storage?.persist?.().catch(() => {});
       if (view.settlement) tally({ session, store }, told);
     },
     refused: (error) => {
@@ -175,7 +177,11 @@ async function main() {
 
   /** @param {Language} language */
   async function speak(language) {
-    await i18n.use(language);
+    try {
+      await i18n.use(language);
+    } catch {
+      return announcer.refuse(i18n.t("error.unknown")); // no network yet, and nothing kept
+    }
     label(i18n);
     const url = new URL(location.href);
     url.searchParams.delete("lang");

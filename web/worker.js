@@ -16,7 +16,20 @@ const SILENCE = 60_000; // ms without a sign of life after which a start is give
 const STAGES = { wasm: "runtime", zip: "runtime", whl: "engine" };
 
 /** What nothing needs once Python runs: a page's policy does not bind a worker, so the worker binds itself. */
-const UNNEEDED = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "importScripts", "eval"];
+const UNNEEDED = [
+  "fetch",
+  "XMLHttpRequest",
+  "WebSocket",
+  "WebSocketStream",
+  "WebTransport",
+  "EventSource",
+  "importScripts",
+  "eval",
+  "Worker",
+  "BroadcastChannel",
+  "indexedDB",
+  "caches",
+];
 
 const scope = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));
 
@@ -94,7 +107,7 @@ async function start() {
   });
   const session = python.pyimport("gin_engine.api").Session();
   const handle = session.handle; // one proxy for good: making one for each call would leak
-  for (const name of UNNEEDED) scope[name] = undefined;
+  for (const name of UNNEEDED) Object.defineProperty(scope, name, { value: undefined });
   return handle;
 }
 

@@ -39,6 +39,7 @@ def test_kill_at_every_step_of_a_match(browser: Browser, site_url: str, told: li
     window = Window(browser, site_url, bridged=True)
     window.context.clock.install(time=1_000)
     window.context.clock.pause_at(2_000)
+    window.page.evaluate("localStorage.clear()")
     window.page.close()
     window.page = window.open("&seed=campaign")
     kills = 0

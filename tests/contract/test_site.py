@@ -28,7 +28,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def test_only_the_entries_keep_their_names(site: Path) -> None:
     assert {path.name for path in site.iterdir()} <= {
-        "index.html", "sw.js", "manifest.webmanifest", "v", "licenses", ".nojekyll",
+        "index.html", "sw.js", "manifest.webmanifest", "v", "licenses", ".nojekyll", "_headers",
     }  # fmt: skip
     assert len(list((site / "v").iterdir())) == 1
 
@@ -140,3 +140,12 @@ def test_service_worker_gets_the_files_with_their_hashes(tmp_path: Path) -> None
         assert hashlib.sha256((tmp_path / "site" / name).read_bytes()).hexdigest() == expected
     assert "index.html" in listed
     assert '"dev"' not in worker
+
+
+def test_headers_file_carries_the_policy_of_the_page(site: Path) -> None:
+    headers = (site / "_headers").read_text("utf-8")
+    assert "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" in headers
+    assert "'unsafe-eval'" not in headers
+    assert "unsafe-inline" not in headers
+    listed = (site / "sw.js").read_text("utf-8")
+    assert "_headers" not in listed  # hosts do not serve it, and the service worker keeps what they serve

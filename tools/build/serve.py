@@ -5,14 +5,21 @@ from __future__ import annotations
 import errno
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from tools.build.common import BuildError
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 NEXT_PORTS = 20
+
+
+def headers_of(site: Path) -> list[tuple[str, str]]:
+    """What `_headers` names for every file of the site, as hosts that read it would send."""
+    file = site / "_headers"
+    if not file.is_file():
+        return [("X-Content-Type-Options", "nosniff")]
+    every = file.read_text("utf-8").split("\n/")[0].splitlines()[1:]
+    return [(name.strip(), value.strip()) for name, _, value in (line.partition(":") for line in every)]
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -43,6 +50,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def __init__(self, *arguments: Any, prefix: str = "/", directory: str) -> None:  # noqa: ANN401 - as the base class
         self.prefix = prefix
+        self.headers_of_site = headers_of(Path(directory))
         super().__init__(*arguments, directory=directory)
 
     def translate_path(self, path: str) -> str:
@@ -60,7 +68,8 @@ class Handler(SimpleHTTPRequestHandler):
         """Let the browser keep what lies under a hash, and ask again for the rest."""
         hashed = self.path.startswith(f"{self.prefix}v/")
         self.send_header("Cache-Control", "max-age=31536000, immutable" if hashed else "no-cache")
-        self.send_header("X-Content-Type-Options", "nosniff")
+        for name, value in self.headers_of_site:
+            self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - the base class names it so

@@ -3,6 +3,7 @@
     index.html  sw.js  manifest.webmanifest     keep their names, for they are how a visitor comes back
     v/<hash of its contents>/…                  everything else of web/, with Pyodide's files in pyodide/
     licenses/                                   of what is shipped
+    _headers                                    for hosts that send what is in it
 
 Two deployments never mix, because the files that change with one lie in a folder of its own. Only references
 from the named files into that folder are rewritten; inside it everything is relative to itself.
@@ -19,6 +20,7 @@ from tools.build.common import ROOT, BuildError, digest, files_under, sha256
 
 ENTRIES = ("index.html", "sw.js", "manifest.webmanifest")
 NOT_SERVED = (".d.ts", ".map", ".md")  # for programmers only
+POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 SHOWN_BY_STORES = re.compile(r"/screenshot-[^/]*$")  # for the browser's offer to install, of no use without a network
 REFERENCE = re.compile(r"""(?P<before>\b(?:src|href)=["']|"src":\s*")(?:\./)?(?P<name>[^"'?#:]+)""")
 
@@ -40,6 +42,7 @@ def build_site(web: Path, runtime: Path, out: Path) -> None:
     site["licenses/LICENSE.txt"] = (ROOT / "LICENSE").read_bytes()
     if "sw.js" in entries:  # it lists what a host serves, so the rest follows it
         site["sw.js"] = _list_files(entries["sw.js"].decode("utf-8"), site).encode()
+    site["_headers"] = _headers(site["index.html"].decode("utf-8")).encode()
     site[".nojekyll"] = b""  # GitHub Pages is to serve the files as they are
 
     shutil.rmtree(out, ignore_errors=True)
@@ -47,6 +50,20 @@ def build_site(web: Path, runtime: Path, out: Path) -> None:
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+
+
+def _headers(page: str) -> str:
+    """What hosts that read `_headers` send along: the policy of the page, which then binds the worker too."""
+    found = POLICY.search(page)
+    policy = found[1].partition("; require-trusted-types-for")[0] if found else "default-src 'self'"  # pages only
+    return (
+        "/*\n"
+        f"  Content-Security-Policy: {policy}; frame-ancestors 'none'\n"
+        "  X-Content-Type-Options: nosniff\n"
+        "  Referrer-Policy: no-referrer\n"
+        "/v/*\n"
+        "  Cache-Control: public, max-age=31536000, immutable\n"
+    )
 
 
 def _point_into(folder: str, page: str, text: str, known: set[str]) -> str:
