@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from gin_engine.rules import PRESETS
 from tests.browser.mirror import GROUPS, Mirror, cards, named, names
 from tests.browser.positions import (
     BIG,
@@ -18,6 +19,7 @@ from tests.browser.positions import (
     discarding,
     drawing,
 )
+from tests.property.play import match_with, save_of, sheet, table
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Open
@@ -225,3 +227,47 @@ def test_void_round(open_game: Open) -> None:
     next_round_begins(player, mirror)
     assert mirror.view["dealer"] == dealer
     player.says("noch einmal")
+
+
+def test_round_that_nobody_wins(open_game: Open) -> None:
+    others = "2D 2H 2C JD JS JC QS QD QC AS"
+    mirror = discarding(KNOCKS, others, rules=PRESETS["wikipedia"])
+    player = open_game(save=mirror.save, bridged=True)
+    player.does(mirror, "knock KD")
+    assert mirror.view["result"]["kind"] == "knock"
+    assert mirror.view["result"]["winner"] is None
+    assert "1 − 1 = 0" in player.dialog.inner_text()
+    player.press("Weiter")
+    mirror.next()
+    player.shows(mirror)
+    player.press("Menü")
+    player.unfold()
+    assert "unentschieden" in player.dialog.inner_text()
+
+
+@pytest.mark.parametrize(
+    ("rules", "row", "sentence"),
+    [
+        ("standard", "Verdoppelt (zu null)", "keine Runde gewonnen. Die Rundenpunkte zählen doppelt."),
+        ("hoyle", "Bonus (zu null)", "keinen Punkt gemacht. Dafür gibt es einen Bonus."),
+        ("romme", "", ""),
+    ],
+)
+def test_shutout(open_game: Open, rules: str, row: str, sentence: str) -> None:
+    state = table("discard", (MELDED, OTHER_LOOSE), drawn="KD", rules=PRESETS[rules])
+    mirror = Mirror(save=save_of(match_with(state, sheet((0, 95)))))
+    player = open_game(save=mirror.save, bridged=True)
+    player.does(mirror, "gin KD")
+    player.press("Weiter")
+    text = player.dialog.inner_text()
+    assert mirror.view["settlement"]["shutout"]
+    assert row in text
+    assert sentence in text
+    assert ("zu null" in text.lower()) == (row != "")
+
+
+def test_match_of_some_rounds(open_game: Open) -> None:
+    mirror = discarding(KNOCKS, FITTING, rules=PRESETS["ring"])
+    player = open_game(save=mirror.save, bridged=True)
+    assert "4 Runden" in player.tree().one("banner").words
+    assert "100" not in player.tree().one("banner").words

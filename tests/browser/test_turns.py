@@ -56,6 +56,16 @@ def test_upcard_offer(open_game: Open) -> None:
     assert player.offers()[:2] == ["Tipp", "Abwerfen"]
 
 
+def test_key_takes_the_upcard(open_game: Open) -> None:
+    mirror = Mirror(seed := begins(dealer=1))
+    player = open_game(f"&seed={seed}", bridged=True)
+    player.page.keyboard.press("a")
+    player.says("Entscheide zuerst: Nehmen oder Passen.")
+    player.page.keyboard.press("n")
+    mirror.act("take")
+    player.shows(mirror)
+
+
 def test_both_pass_the_upcard(open_game: Open) -> None:
     mirror = Mirror(seed := passed())
     player = open_game(f"&seed={seed}")
