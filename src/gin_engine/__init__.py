@@ -5,25 +5,55 @@
 14
 """
 
-from .actions import Action
-from .cards import Card, CardSet, parse_cards
-from .errors import GinError, IllegalActionError, InvalidPositionError, NotationError
-from .layoff import LayOff, lay_off
-from .match import Match
-from .melds import (
-    Arrangement,
-    Meld,
-    all_arrangements,
-    best_arrangement,
-    deadwood,
-    discard_options,
-    knock_options,
-)
-from .round import Round
-from .rules import PRESETS, Rules
-from .views import View, view_of
+# For type checkers only: at run time a name is imported when it is first used, since the whole
+# engine takes longer to import than a bare Python takes to start.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .actions import Action
+    from .cards import Card, CardSet, parse_cards
+    from .errors import GinError, IllegalActionError, InvalidPositionError, NotationError
+    from .layoff import LayOff, lay_off
+    from .match import Match
+    from .melds import (
+        Arrangement,
+        Meld,
+        all_arrangements,
+        best_arrangement,
+        deadwood,
+        discard_options,
+        knock_options,
+    )
+    from .round import Round
+    from .rules import PRESETS, Rules
+    from .views import View, view_of
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Action": "actions",
+    "Arrangement": "melds",
+    "Card": "cards",
+    "CardSet": "cards",
+    "GinError": "errors",
+    "IllegalActionError": "errors",
+    "InvalidPositionError": "errors",
+    "LayOff": "layoff",
+    "Match": "match",
+    "Meld": "melds",
+    "NotationError": "errors",
+    "PRESETS": "rules",
+    "Round": "round",
+    "Rules": "rules",
+    "View": "views",
+    "all_arrangements": "melds",
+    "best_arrangement": "melds",
+    "deadwood": "melds",
+    "discard_options": "melds",
+    "knock_options": "melds",
+    "lay_off": "layoff",
+    "parse_cards": "cards",
+    "view_of": "views",
+}
 
 __all__ = [
     "PRESETS",
@@ -51,3 +81,18 @@ __all__ = [
     "parse_cards",
     "view_of",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name from its module (PEP 562)."""
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - not for the import of the package alone
+
+    value = globals()[name] = getattr(import_module(f".{home}", __name__), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
