@@ -8,9 +8,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from gin_engine.actions import Action
 from tests.browser.conftest import slots
 from tests.browser.mirror import Mirror
-from tests.browser.positions import LOOSE, OTHER_LOOSE, drawing
+from tests.browser.positions import LOOSE, MELDED, OTHER_LOOSE, discarding, drawing
+from tests.property.play import match_with, save_of, sheet, table
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Open
@@ -172,3 +174,41 @@ def test_opponent_goes_on_when_no_match_can_be_dealt(open_game: Open) -> None:
     player.press("Neue Partie")
     player.says("Diese Anfrage war unverständlich (level).")
     player.to_my_turn(mirror)
+
+
+def test_refusal_at_the_start_is_said(open_game: Open) -> None:
+    player = open_game(bridged=True)
+    player.page.add_init_script(spoils('"cmd":"new"', '"cmd":"nothing"'))
+    player.page.evaluate("localStorage.clear()")
+    player.page.reload()
+    player.says("Das kennt das Spiel nicht.")
+    player.button("Neu laden").wait_for()
+
+
+def test_level_of_a_finished_match_stays(open_game: Open) -> None:
+    state = table("discard", (MELDED, OTHER_LOOSE), drawn="KD")
+    match, _ = match_with(state, sheet((0, 95))).apply(Action.parse("gin KD"), 0)
+    player = open_game("&seed=fresh", save=save_of(match, level="hard"), bridged=True)
+    player.shows(Mirror("fresh"))
+    player.press("Menü")
+    player.unfold()
+    assert player.dialog.get_by_role("radio", name="Schwer").is_checked()
+
+
+def test_selection_does_not_pass_to_another_match(open_game: Open) -> None:
+    mirror = discarding(LOOSE, OTHER_LOOSE)
+    player = open_game(save=mirror.save, bridged=True)
+    player.tap(player.card("AS"))
+    assert player.selected() == ["Pik Ass"]
+    hands = ("AS 2S 3S 7H 8H 9H TD TC TH TS KD", OTHER_LOOSE)
+    save = save_of(match_with(table("discard", hands, drawn="KD")), 2)
+    player.page.evaluate(
+        """(newValue) => {
+          const key = Object.keys(localStorage).find((key) => key.endsWith("slot1")).replace(/1$/, "0");
+          localStorage.setItem(key, newValue);
+          dispatchEvent(new StorageEvent("storage", { key, newValue }));
+        }""",
+        save,
+    )
+    player.shows(Mirror(save=save))
+    assert player.selected() == []
