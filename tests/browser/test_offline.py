@@ -134,8 +134,9 @@ def test_after_one_visit_everything_works_without_a_server(context: BrowserConte
         page = open_page(context, server.address)
         page.locator("#menu").click()
         page.locator('input[name="language"][value="en"]').check(force=True)
-        page.locator("summary", has_text=ABOUT).click()
-        until(page, "() => document.querySelector('#offline').dataset.state", "ready")
+        # The menu is built anew in the other language.
+        page.locator("summary", has_text="About this game").click()
+        until(page, "() => document.querySelector('#offline')?.dataset.state", "ready")
         page.locator("details.licence summary").first.click()
         page.get_by_text("Permission is hereby granted").wait_for()
         page.keyboard.press("Escape")
@@ -159,7 +160,7 @@ def test_a_first_visit_cut_half_way_says_so_and_is_mended(context: BrowserContex
         assert page.evaluate(STATE) is None
         page.locator("summary", has_text=ABOUT).click()
         until(
-            page, "() => /^(loading|incomplete)$/.test(document.querySelector('#offline').dataset.state)", wanted=True
+            page, "() => /^(loading|incomplete)$/.test(document.querySelector('#offline')?.dataset.state)", wanted=True
         )
         missing.write_bytes(text)
         page.reload()
