@@ -85,6 +85,7 @@ async function main() {
       else loader.failed(error.code === "internal" ? undefined : refusal(i18n, error));
     },
     badRules: () => change({ rules: null }),
+    badSeed: () => forgetSeed(),
     notices: (notices) => play.notices(notices),
     saved: () => sayWhetherSaved(),
     otherMatch: (seed) => sheets.question("leave", () => deal(seed)),
@@ -125,13 +126,15 @@ async function main() {
 
   /** @param {string} [seed] */
   function deal(seed) {
-    if (seed === undefined) {
-      // The link's seed belongs to the match that ends here: a reload must not deal it again.
-      const url = new URL(location.href);
-      url.searchParams.delete("seed");
-      history.replaceState(null, "", url);
-    }
+    // The link's seed belongs to the match that ends here: a reload must not deal it again.
+    if (seed === undefined) forgetSeed();
     return session.deal(seed);
+  }
+
+  function forgetSeed() {
+    const url = new URL(location.href);
+    url.searchParams.delete("seed");
+    history.replaceState(null, "", url);
   }
 
   /** A new version is offered where no round runs, and once. */

@@ -58,6 +58,8 @@ export class Offline {
     try {
       const registration = await registerServiceWorker();
       if (registration !== this.#registration) this.#watch(registration);
+      // The browser itself looks only once the service worker has nothing to do, which can take long.
+      if (registration?.active) await registration.update();
     } catch {
       // No network, or a browser that keeps nothing: the page plays on without.
     }

@@ -9,6 +9,7 @@
  * @property {(error: EngineError) => void} refused
  * @property {(notices: Notice[]) => void} notices
  * @property {() => void} badRules the rules of the next match are impossible
+ * @property {() => void} badSeed the seed of the link is none
  * @property {() => void} saved a save was written, or could not be
  * @property {(seed: string) => void} otherMatch the link names another match than the saved one
  * @property {() => Promise<void>} undisturbed settles when no dialog covers the table
@@ -184,7 +185,8 @@ export class Session {
     }));
     const rejected = /** @type {Rejected[]} */ ((reply.ok ? reply.rejected : reply.error.params.rejected) ?? []);
     this.#store.setAside(rejected);
-    this.#rejected = rejected.map(({ code }) => ({ code: `error.${code}`, params: {} }));
+    const codes = new Set(rejected.map(({ code }) => `error.${code}`));
+    this.#rejected = [...codes].map((code) => ({ code, params: {} }));
     return reply;
   }
 
@@ -205,7 +207,11 @@ export class Session {
    * @param {Request} request @param {EngineError} error @returns {Request | null}
    */
   #mended(request, { code, params }) {
-    if (params.field === "seed") return { ...request, seed: randomSeed() };
+    if (params.field === "seed") {
+      this.#rejected.push({ code: "notice.bad_seed", params: {} });
+      this.#listener.badSeed();
+      return { ...request, seed: randomSeed() };
+    }
     if (!request.rules || !code.startsWith("bad_")) return null;
     this.#rejected.push(/** @type {Notice} */ ({ code: `error.${code}`, params }));
     this.#listener.badRules();

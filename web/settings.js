@@ -13,6 +13,22 @@ const FEEL = { motion: "system", sound: false, vibration: false };
 /** @type {Settings} */
 export const DEFAULTS = { lang: null, rules: null, guide: "", ...LOOK, ...PLAY, ...FEEL };
 
+/**
+ * Those of the kept values that fit: of the usual type, or among the choices. Who wrote the others is unknown.
+ * @param {any} kept @returns {Settings}
+ */
+export function fitting(kept) {
+  /** @type {Record<string, unknown[]>} */
+  const choices = CHOICES;
+  const entries = Object.entries(DEFAULTS).map(([key, usual]) => {
+    const value = kept?.[key];
+    const open = usual === null && value !== undefined;
+    const fits = choices[key]?.includes(value) ?? (open || typeof value === typeof usual);
+    return [key, fits ? value : usual];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The sections of the menu, and what is set in each. */
 export const SECTIONS = { look: keys(LOOK), play: keys(PLAY), feel: keys(FEEL) };
 

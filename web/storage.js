@@ -1,4 +1,4 @@
-import { DEFAULTS } from "./settings.js";
+import { fitting } from "./settings.js";
 
 /** @import { Card, Rejected, Save, Settings, View } from "./types.d.ts" */
 
@@ -97,9 +97,9 @@ export class Store {
   /** @returns {Settings} */
   settings() {
     try {
-      return { ...DEFAULTS, ...JSON.parse(this.#read("settings") ?? "{}") };
+      return fitting(JSON.parse(this.#read("settings") ?? "null"));
     } catch {
-      return { ...DEFAULTS };
+      return fitting(null);
     }
   }
 

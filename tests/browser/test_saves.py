@@ -61,7 +61,7 @@ def test_damaged_save_falls_back(open_game: Open, site_url: str) -> None:
     player = open_game(stored=slots(site_url, broken, before))
     mirror = drawing(TEN_LOOSE, OTHER_LOOSE)
     player.shows(mirror)
-    player.says("Der letzte Spielstand war beschädigt; es geht beim Stand davor weiter.")
+    player.says("Ein Spielstand war nicht lesbar; es geht mit dem anderen weiter.")
     assert aside(player) == [broken]
     player.does(mirror, "draw")
     player.does(mirror, "discard KS")
