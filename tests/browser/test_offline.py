@@ -182,6 +182,8 @@ def test_a_file_of_another_deployment_is_never_kept(context: BrowserContext, sit
         assert not [url for url in kept if url.endswith("NOTICE.md")]
 
 
+# When the browser looks for a new service worker is its own affair: not for every run.
+@pytest.mark.campaign
 def test_an_update_is_offered_and_mixes_nothing(context: BrowserContext, site: Path, tmp_path: Path) -> None:
     served = shutil.copytree(site, tmp_path / "served")
     later = other_version(site, tmp_path / "later")
@@ -211,20 +213,25 @@ def test_an_update_is_offered_and_mixes_nothing(context: BrowserContext, site: P
         assert set(page.evaluate("caches.keys()")) == {f"gin:/game/:{new['version']}", "gin:/:0"}
 
 
+# When the browser looks for a new service worker is its own affair: not for every run.
+@pytest.mark.campaign
 def test_another_window_on_the_old_version_keeps_its_files(context: BrowserContext, site: Path, tmp_path: Path) -> None:
     served = shutil.copytree(site, tmp_path / "served")
     later = other_version(site, tmp_path / "later")
     with host(served) as server:
         page = open_page(context, server.address)
         old = complete(page)
-        second = context.new_page()
-        second.goto(f"{server.address}?motion=0&seed={SEED}")
         swap(served, later)
         page.reload()
         ready(page)
+        offer = page.get_by_role("button", name="Neue Version laden")
+        offer.wait_for()
+        second = context.new_page()
+        second.goto(f"{server.address}?motion=0&seed={SEED}")
+        second.get_by_role("button", name="Hier weiterspielen").wait_for(timeout=PATIENCE)
         with page.expect_navigation():
-            page.get_by_role("button", name="Neue Version laden").click()
-        ready(page)
+            offer.click()
+        page.locator("body").wait_for()
         server.kill()
         text = second.evaluate(
             "async (folder) => (await (await fetch(`./v/${folder}/i18n/en.json`)).json()).title", old["folder"]
