@@ -16,7 +16,7 @@ from ..views import View
 from .base import Ranked, Reason
 from .evaluation import BEST_DRAWS, Outlook
 from .facts import Facts
-from .learned import CERTAIN, ONE, SHOW, STAY, SURE, WAIT, price, stakes
+from .learned import CERTAIN, ONE, SURE, learned, price, stakes
 from .prototype import Prototype
 from .ranking import rank_discards, rank_draws
 from .reading import PHASE, Hand, Reading, tempting
@@ -50,7 +50,7 @@ class Thought:
         self._reading = reading
         self._shared = reading.shared(shown)
         self._worths = stakes(reading.own, reading.other, dealing=reading.dealing)
-        self._wait = WAIT.begin(self._shared)
+        self._wait = learned().wait.begin(self._shared)
         self._show: list[int] | None = None
 
     def stay(self) -> int:
@@ -62,7 +62,8 @@ class Thought:
         elif facts.view.phase == "first_draw":
             follows = _BOTH_PASSED
         inputs = [(PHASE + follows, ONE), *reading.hand(facts.hand).inputs]
-        return price(STAY.read(STAY.begin(self._shared), inputs), self._worths)
+        stay = learned().stay
+        return price(stay.read(stay.begin(self._shared), inputs), self._worths)
 
     def choices(self, hand: int, locked: Card | None) -> list[Choice]:
         """Weigh every discard from eleven cards."""
@@ -74,12 +75,12 @@ class Thought:
         if not hand.deadwood:
             return Choice(card, hand, 0, _GIN, 0)
         thrown = reading.discard(card)
-        wait = price(WAIT.read(self._wait, hand.inputs + thrown), self._worths)
+        wait = price(learned().wait.read(self._wait, hand.inputs + thrown), self._worths)
         show = -1
         if hand.deadwood <= self._facts.view.knock_limit:
             if self._show is None:
-                self._show = SHOW.begin(self._shared)
-            show = price(SHOW.read(self._show, hand.inputs + reading.show(left)), self._worths)
+                self._show = learned().show.begin(self._shared)
+            show = price(learned().show.read(self._show, hand.inputs + reading.show(left)), self._worths)
         return Choice(card, hand, wait, show, thrown[0][1] + thrown[1][1])
 
 

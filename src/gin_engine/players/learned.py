@@ -13,8 +13,9 @@ import struct
 import zlib
 from binascii import a2b_base64
 from collections.abc import Sequence
+from functools import cache
 from operator import mul
-from typing import Final
+from typing import Final, NamedTuple
 
 from ._weights import DATA
 
@@ -94,72 +95,101 @@ class Network:
         return sums
 
 
-_raw = zlib.decompress(a2b_base64(DATA))
 _SIZE: Final = HIDDEN + INPUTS * HIDDEN + BINS * (HIDDEN + 1)
 _HELD: Final = 4 * 13 + 4 * 4 * 8 + 4 * 8
 _FEED: Final = 4 * 13 + 4 * 3 * 64 + 4 * 512
 _COUNT: Final = 3 * _SIZE + _HELD + _FEED
-_words = bytearray(2 * _COUNT)
-_words[::2] = _raw[:_COUNT]
-_words[1::2] = _raw[_COUNT : 2 * _COUNT]
-_numbers: tuple[int, ...] = struct.unpack(f"<{_COUNT}h", _words)
-WAIT: Final = Network(_numbers[:_SIZE])
-STAY: Final = Network(_numbers[_SIZE : 2 * _SIZE])
-SHOW: Final = Network(_numbers[2 * _SIZE : 3 * _SIZE])
 
-_held = _numbers[3 * _SIZE :]
-#: Log odds that the other holds an unseen card: by phase of the round and rank; by phase, step in
-#: the suit and what is known of that neighbour; by phase and what is known of one of its rank.
-BY_RANK: Final = tuple(tuple(_held[13 * t : 13 * t + 13]) for t in range(4))
-BY_STEP: Final = tuple(
-    tuple(tuple(_held[52 + 32 * t + 8 * k : 52 + 32 * t + 8 * k + 8]) for k in range(4)) for t in range(4)
-)
-BY_SAME: Final = tuple(tuple(_held[180 + 8 * t : 180 + 8 * t + 8]) for t in range(4))
-
-_feed = _held[_HELD:]
-#: Log odds that a card would lie in a meld of the other's hand: by phase and rank; by phase and what
-#: is known of two neighbours in the suit (both below, one on each side, both above); by phase and
-#: what is known of the three others of its rank, in ascending order.
-FEED_RANK: Final = tuple(tuple(_feed[13 * t : 13 * t + 13]) for t in range(4))
-FEED_RUN: Final = tuple(
-    tuple(tuple(_feed[i : i + 64]) for i in range(52 + 192 * t, 52 + 192 * t + 192, 64)) for t in range(4)
-)
-FEED_SET: Final = tuple(tuple(_feed[820 + 512 * t : 820 + 512 * t + 512]) for t in range(4))
-
-_at = 2 * _COUNT
-_win: tuple[int, ...] = struct.unpack_from(f"<{SCORES * SCORES}H", _raw, _at)
-#: The dealer's chance to win the match, by own score and the other's.
-WIN: Final = tuple(tuple(_win[i : i + SCORES]) for i in range(0, SCORES * SCORES, SCORES))
-_at += 2 * SCORES * SCORES
+Row = tuple[int, ...]
+#: The numbers of points in a bin, and how common each is.
+Spread = tuple[tuple[int, int], ...]
 
 
-def _spreads() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return for every bin the numbers of points in it, and how common each is."""
-    at, found = _at, []
+class Learned(NamedTuple):
+    """Everything that was learned.
+
+    ``wait``, ``stay`` and ``show`` are the networks. ``win`` is the dealer's chance to win the match,
+    by own score and the other's; ``inside`` says how the points lie within each bin.
+
+    Log odds that the other holds an unseen card: ``by_rank`` by phase of the round and rank;
+    ``by_step`` by phase, step in the suit and what is known of that neighbour; ``by_same`` by phase
+    and what is known of one of its rank.
+
+    Log odds that a card would lie in a meld of the other's hand: ``feed_rank`` by phase and rank;
+    ``feed_run`` by phase and what is known of two neighbours in the suit (both below, one on each
+    side, both above); ``feed_set`` by phase and what is known of the three others of its rank, in
+    ascending order.
+    """
+
+    wait: Network
+    stay: Network
+    show: Network
+    win: tuple[Row, ...]
+    inside: tuple[Spread, ...]
+    by_rank: tuple[Row, ...]
+    by_step: tuple[tuple[Row, ...], ...]
+    by_same: tuple[Row, ...]
+    feed_rank: tuple[Row, ...]
+    feed_run: tuple[tuple[Row, ...], ...]
+    feed_set: tuple[Row, ...]
+
+
+@cache
+def learned() -> Learned:
+    """Return what was learned, decoded when it is first asked for: a page can start without it."""
+    raw = zlib.decompress(a2b_base64(DATA))
+    words = bytearray(2 * _COUNT)
+    words[::2] = raw[:_COUNT]
+    words[1::2] = raw[_COUNT : 2 * _COUNT]
+    numbers: Row = struct.unpack(f"<{_COUNT}h", words)
+    wait, stay, show = [Network(numbers[at : at + _SIZE]) for at in range(0, 3 * _SIZE, _SIZE)]
+    held = numbers[3 * _SIZE :]
+    feed = held[_HELD:]
+    at = 2 * _COUNT
+    win: Row = struct.unpack_from(f"<{SCORES * SCORES}H", raw, at)
+    return Learned(
+        wait,
+        stay,
+        show,
+        win=tuple(win[i : i + SCORES] for i in range(0, SCORES * SCORES, SCORES)),
+        inside=_spreads(raw[at + 2 * SCORES * SCORES :]),
+        by_rank=_rows(held, 0, 13),
+        by_step=tuple(_rows(held, i, 8) for i in range(52, 52 + 4 * 32, 32)),
+        by_same=_rows(held, 180, 8),
+        feed_rank=_rows(feed, 0, 13),
+        feed_run=tuple(_rows(feed, i, 64, 3) for i in range(52, 52 + 4 * 192, 192)),
+        feed_set=_rows(feed, 820, 512),
+    )
+
+
+def _rows(numbers: Row, at: int, size: int, count: int = 4) -> tuple[Row, ...]:
+    return tuple(numbers[i : i + size] for i in range(at, at + count * size, size))
+
+
+def _spreads(raw: bytes) -> tuple[Spread, ...]:
+    at, found = 0, []
     for _ in range(BINS):
-        count = _raw[at]
+        count = raw[at]
         at += 1
-        found.append(tuple((_raw[i], _raw[i + 1]) for i in range(at, at + 2 * count, 2)))
+        found.append(tuple((raw[i], raw[i + 1]) for i in range(at, at + 2 * count, 2)))
         at += 2 * count
     return tuple(found)
 
 
-INSIDE: Final = _spreads()
-
-
 def stakes(own: int, other: int, *, dealing: bool) -> list[int]:
     """Return what every bin is worth: the chance to win the match after it."""
+    win = learned().win
     found = []
-    for number, spread in enumerate(INSIDE):
+    for number, spread in enumerate(learned().inside):
         if number == VOID:
-            found.append(WIN[own][other] if dealing else SURE - WIN[other][own])
+            found.append(win[own][other] if dealing else SURE - win[other][own])
             continue
         total = weight = 0
         for points, share in spread:
             if number > VOID:  # who wins deals next
-                worth = SURE if own + points >= SCORES else WIN[own + points][other]
+                worth = SURE if own + points >= SCORES else win[own + points][other]
             else:
-                worth = 0 if other + points >= SCORES else SURE - WIN[other + points][own]
+                worth = 0 if other + points >= SCORES else SURE - win[other + points][own]
             total += share * worth
             weight += share
         found.append(total // weight)

@@ -10,7 +10,7 @@ from ..views import View
 from .bits import ACES, beside, melding
 from .danger import PAIRS
 from .facts import Facts
-from .learned import BY_RANK, BY_SAME, BY_STEP, EVEN, FEED_RANK, FEED_RUN, FEED_SET, ODDS, ONE, SCORES, Input
+from .learned import EVEN, ODDS, ONE, SCORES, Input, learned
 
 #: First input of each group.
 (
@@ -138,7 +138,12 @@ class Reading:
         turns = self._takes + self._draws
         self._status = status
         self._phase = phase = 0 if turns < 3 else 1 if turns < 5 else 2 if turns < 8 else 3
-        by_rank, (two_down, down, up, two_up), by_same = BY_RANK[phase], BY_STEP[phase], BY_SAME[phase]
+        guess = learned()
+        by_rank, (two_down, down, up, two_up), by_same = (
+            guess.by_rank[phase],
+            guess.by_step[phase],
+            guess.by_same[phase],
+        )
         cards = _cards(unseen)
         odds = []
         for card in cards:
@@ -298,13 +303,14 @@ class Reading:
         status, phase = self._status, self._phase
         a, b, c, d = [status[step] for step in _STEPS[card]]
         e, f, g = sorted([status[same] for same in _SAME[card]])
-        low, middle, high = FEED_RUN[phase]
+        guess = learned()
+        low, middle, high = guess.feed_run[phase]
         return (
-            FEED_RANK[phase][card % 13]
+            guess.feed_rank[phase][card % 13]
             + low[a * 8 + b]
             + middle[b * 8 + c]
             + high[c * 8 + d]
-            + FEED_SET[phase][e * 64 + f * 8 + g]
+            + guess.feed_set[phase][e * 64 + f * 8 + g]
         )
 
     def discard(self, card: int) -> list[Input]:
