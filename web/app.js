@@ -1,4 +1,5 @@
 import { Actions } from "./actions.js";
+import { forget } from "./address.js";
 import { Announcer } from "./announce.js";
 import { indices } from "./cards.js";
 import { Dialogs } from "./dialogs.js";
@@ -85,7 +86,7 @@ async function main() {
       else loader.failed(error.code === "internal" ? undefined : refusal(i18n, error));
     },
     badRules: () => change({ rules: null }),
-    badSeed: () => forgetSeed(),
+    badSeed: () => forget("seed"),
     notices: (notices) => play.notices(notices),
     saved: () => sayWhetherSaved(),
     otherMatch: (seed) => sheets.question("leave", () => deal(seed)),
@@ -127,14 +128,8 @@ async function main() {
   /** @param {string} [seed] */
   function deal(seed) {
     // The link's seed belongs to the match that ends here: a reload must not deal it again.
-    if (seed === undefined) forgetSeed();
+    if (seed === undefined) forget("seed");
     return session.deal(seed);
-  }
-
-  function forgetSeed() {
-    const url = new URL(location.href);
-    url.searchParams.delete("seed");
-    history.replaceState(null, "", url);
   }
 
   /** A new version is offered where no round runs, and once. */
@@ -186,9 +181,7 @@ async function main() {
       return announcer.refuse(i18n.t("error.unknown")); // no network yet, and nothing kept
     }
     label(i18n);
-    const url = new URL(location.href);
-    url.searchParams.delete("lang");
-    history.replaceState(null, "", url);
+    forget("lang");
     change({ lang: language });
     openMenu()
       ?.querySelector(/** @type {"input"} */ ('input[name="language"]:checked'))

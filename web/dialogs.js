@@ -1,3 +1,4 @@
+import { onBack, opened } from "./address.js";
 import { h } from "./dom.js";
 
 /**
@@ -5,7 +6,7 @@ import { h } from "./dom.js";
  * @property {string} title
  * @property {(Node | string)[]} body
  * @property {{label: string, look?: string, chosen: () => void, focus?: boolean, key?: string}[]} buttons
- * @property {(() => void) | null} cancelled what Escape does; null where a decision is due
+ * @property {(() => void) | null} cancelled what Escape and the way back do; null where a decision is due
  * @property {string} [look]
  */
 
@@ -20,11 +21,17 @@ export class Dialogs {
   #open = null;
   /** @type {(() => void)[]} */
   #waiting = [];
+  #cancelled = /** @type {Choices["cancelled"]} */ (null);
   #afterClose;
 
   /** @param {() => void} afterClose puts the focus back on the table */
   constructor(afterClose) {
     this.#afterClose = afterClose;
+    onBack(() => {
+      const cancelled = this.#cancelled;
+      cancelled?.();
+      return cancelled !== null;
+    });
   }
 
   /** Settles when no dialog covers the table, nor opens in this moment. */
@@ -68,6 +75,8 @@ export class Dialogs {
     });
     document.body.append(dialog);
     this.#open = dialog;
+    this.#cancelled = cancelled;
+    if (cancelled) opened();
     dialog.showModal();
     settle(footer);
     if (content.scrollHeight > content.clientHeight) content.tabIndex = 0;
@@ -86,6 +95,7 @@ export class Dialogs {
   #remove() {
     const dialog = this.#open;
     this.#open = null;
+    this.#cancelled = null;
     dialog?.close();
     dialog?.remove();
   }

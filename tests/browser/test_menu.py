@@ -106,3 +106,28 @@ def test_settings_last(open_game: Open) -> None:
     player.unfold()
     for name in boxes:
         assert player.dialog.get_by_role("checkbox", name=name).is_checked()
+
+
+def test_back_closes_what_is_open_before_it_leaves(open_game: Open, site_url: str) -> None:
+    mirror = drawing(LOOSE.rsplit(" ", 1)[0], OTHER_LOOSE)
+    player = open_game(save=mirror.save)
+    player.page.goto("about:blank")
+    player.page.goto(address := f"{site_url}?motion=0")
+    player.awake()
+    player.press("Menü")
+    player.page.go_back()
+    player.until(lambda: player.dialog.count() == 0)
+    assert player.page.url == address
+    player.shows(mirror)
+    player.press("Menü")
+    player.press("Statistik")
+    player.until(lambda: player.tree().one("dialog").name == "Statistik")
+    player.page.go_back()
+    player.until(lambda: player.tree().one("dialog").name == "Menü")
+    player.press("Schließen")
+    player.does(mirror, "draw")
+    player.page.go_back()
+    player.page.wait_for_url("about:blank")
+    player.page.go_forward()
+    player.awake()
+    player.shows(mirror)
