@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.mirror import Mirror
+from tests.browser.player import Player
 from tools.build.common import ROOT
 from tools.build.serve import open_server
 from tools.build.site import build_site
@@ -18,7 +20,7 @@ from tools.build.site import build_site
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 pytestmark = pytest.mark.browser
 
@@ -30,6 +32,18 @@ STATE = """async () => {
   registration.active.postMessage({ type: "status" }, [port2]);
   return answer;
 }"""
+#: What has become of the service worker that the page has found last.
+LOOKED_FOR = "() => globalThis.found?.state"
+FOLLOW = """
+const { register } = ServiceWorkerContainer.prototype;
+ServiceWorkerContainer.prototype.register = async function (...given) {
+  const registration = await register.apply(this, given);
+  const follow = () => { globalThis.found = registration.installing ?? registration.waiting ?? globalThis.found; };
+  registration.addEventListener("updatefound", follow);
+  follow();
+  return registration;
+};
+"""
 PATIENCE = 40_000
 ABOUT = re.compile("Über dieses Spiel|About this game")
 SEED = "offline"  # the person at the page begins, so that nothing happens by itself
@@ -100,24 +114,36 @@ def step(page: Page) -> None:
     until(page, f"() => JSON.stringify({{...localStorage}}) !== {before!r}", wanted=True)
 
 
-def other_version(site: Path, folder: Path) -> Path:
-    """The site as a later deployment: every address but the entries' is another."""
-    web = shutil.copytree(ROOT / "web", folder / "web")
-    with (web / "app.js").open("a", encoding="utf-8") as file:
-        file.write("\n// a later version\n")
-    build_site(web, next(site.glob("v/*/pyodide")), folder / "site")
-    return folder / "site"
+class Versions:
+    """Two deployments, one after the other at the same place."""
+
+    def __init__(self, site: Path, folder: Path) -> None:
+        self.served = shutil.copytree(site, folder / "served")
+        self.later = folder / "later"
+        web = shutil.copytree(ROOT / "web", folder / "web")
+        with (web / "app.js").open("a", encoding="utf-8") as file:
+            file.write("\n// a later version\n")
+        build_site(web, next(site.glob("v/*/pyodide")), self.later)
+
+    def deploy(self) -> None:
+        """Serve the later one; nothing of the one before stays on the server."""
+        shutil.rmtree(self.served)
+        shutil.copytree(self.later, self.served)
 
 
-def swap(old: Path, new: Path) -> None:
-    """Deploy: nothing of the version before stays on the server."""
-    shutil.rmtree(old)
-    shutil.copytree(new, old)
+@pytest.fixture
+def versions(site: Path, tmp_path: Path) -> Versions:
+    return Versions(site, tmp_path)
+
+
+def offer(page: Page) -> Locator:
+    return page.get_by_role("button", name="Neue Version laden")
 
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     with browser.new_context() as opened:
+        opened.add_init_script(FOLLOW)
         yield opened
 
 
@@ -182,55 +208,46 @@ def test_a_file_of_another_deployment_is_never_kept(context: BrowserContext, sit
         assert not [url for url in kept if url.endswith("NOTICE.md")]
 
 
-# When the browser looks for a new service worker is its own affair: not for every run.
-@pytest.mark.campaign
-def test_an_update_is_offered_and_mixes_nothing(context: BrowserContext, site: Path, tmp_path: Path) -> None:
-    served = shutil.copytree(site, tmp_path / "served")
-    later = other_version(site, tmp_path / "later")
-    with host(served, "/game/") as server:
+def test_an_update_is_offered_and_mixes_nothing(context: BrowserContext, versions: Versions) -> None:
+    with host(versions.served, "/game/") as server:
         page = open_page(context, server.address)
         old = complete(page)
         page.evaluate("async () => { await caches.open('gin:/game/:0'); await caches.open('gin:/:0'); }")
-        swap(served, later)
+        versions.deploy()
         loaded: list[str] = []
         context.on("response", lambda response: loaded.append(response.url) if response.status == 200 else None)
         page.reload()
         ready(page)
         page.locator("#note", has_text="Neue Version bereit").wait_for()
         # Until the player wants it, the old version plays on, with all of its files.
-        assert page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
         assert page.evaluate(STATE)["folder"] == old["folder"]
         heavy = [url for url in loaded if "pyodide.asm.wasm" in url and old["folder"] not in url]
         assert heavy == []  # what has not changed is not loaded again
         with page.expect_navigation():
-            page.get_by_role("button", name="Neue Version laden").click()
+            offer(page).click()
         ready(page)
         new = complete(page)
         assert new["folder"] != old["folder"]
         names = page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name)")
+        assert names
         assert [name for name in names if old["folder"] in name] == []
         until(page, "async () => (await caches.keys()).length", 2)
         assert set(page.evaluate("caches.keys()")) == {f"gin:/game/:{new['version']}", "gin:/:0"}
 
 
-# When the browser looks for a new service worker is its own affair: not for every run.
-@pytest.mark.campaign
-def test_another_window_on_the_old_version_keeps_its_files(context: BrowserContext, site: Path, tmp_path: Path) -> None:
-    served = shutil.copytree(site, tmp_path / "served")
-    later = other_version(site, tmp_path / "later")
-    with host(served) as server:
+def test_another_window_on_the_old_version_keeps_its_files(context: BrowserContext, versions: Versions) -> None:
+    with host(versions.served) as server:
         page = open_page(context, server.address)
         old = complete(page)
-        swap(served, later)
+        versions.deploy()
         page.reload()
         ready(page)
-        offer = page.get_by_role("button", name="Neue Version laden")
-        offer.wait_for()
+        offer(page).wait_for()
         second = context.new_page()
         second.goto(f"{server.address}?motion=0&seed={SEED}")
         second.get_by_role("button", name="Hier weiterspielen").wait_for(timeout=PATIENCE)
         with page.expect_navigation():
-            offer.click()
+            offer(page).click()
         page.locator("body").wait_for()
         server.kill()
         text = second.evaluate(
@@ -238,6 +255,50 @@ def test_another_window_on_the_old_version_keeps_its_files(context: BrowserConte
         )
         assert text == "Gin Rummy"
         server.start()
+
+
+def test_an_update_is_not_forced_upon_a_running_round(context: BrowserContext, versions: Versions) -> None:
+    mirror = Mirror(SEED)
+    with host(versions.served) as server:
+        page = open_page(context, server.address)
+        old = complete(page)
+        Player(page, paused=False).does(mirror, "take")
+        versions.deploy()
+        page.reload()
+        ready(page)
+        until(page, LOOKED_FOR, "installed")
+        assert page.evaluate(STATE)["folder"] == old["folder"]
+        player = Player(page, paused=False)
+        player.shows(mirror)
+        assert offer(page).count() == 0
+        player.press("Menü")
+        page.locator("summary", has_text=ABOUT).click()
+        with page.expect_navigation():
+            offer(page).click()  # whoever looks for it may have it now, and the round goes on
+        ready(page)
+        until(page, f"async () => (await ({STATE})())?.folder !== {old['folder']!r}", wanted=True)
+        Player(page, paused=False).shows(mirror)
+
+
+def test_a_new_version_that_cannot_be_had_leaves_the_old_one(context: BrowserContext, versions: Versions) -> None:
+    with host(versions.served) as server:
+        page = open_page(context, server.address)
+        old = complete(page)
+        versions.deploy()
+        (changed,) = versions.served.glob("v/*/app.js")
+        text = changed.read_bytes()
+        changed.unlink()
+        page.reload()
+        ready(page)
+        until(page, LOOKED_FOR, "redundant")
+        assert complete(page) == old
+        step(page)
+        assert offer(page).count() == 0
+        changed.write_bytes(text)
+        page.reload()
+        ready(page)
+        until(page, LOOKED_FOR, "installed")
+        assert page.evaluate(STATE)["folder"] == old["folder"]
 
 
 def test_it_can_be_installed(context: BrowserContext, site: Path) -> None:

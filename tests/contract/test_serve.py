@@ -46,6 +46,14 @@ def test_types_and_caching(serve_site: Serve, small_site: Path, prefix: str, nam
         assert name or reply.headers["Cache-Control"] == "no-cache"
 
 
+def test_two_builds_within_one_second_differ(serve_site: Serve, small_site: Path) -> None:
+    with urllib.request.urlopen(address := serve_site("/", small_site)) as reply:  # noqa: S310 - our own server
+        stamp = reply.headers["Last-Modified"]
+    again = urllib.request.Request(address, headers={"If-Modified-Since": stamp})  # noqa: S310 - our own server
+    with urllib.request.urlopen(again) as reply:  # noqa: S310 - our own server
+        assert reply.status == 200
+
+
 @pytest.mark.parametrize("path", ["v/", "v/1/", "../pyproject.toml", "%2e%2e/%2e%2e/etc/passwd"])
 def test_folders_and_outside_files_are_not_shown(serve_site: Serve, small_site: Path, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as refused:
