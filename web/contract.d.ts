@@ -325,6 +325,36 @@ export interface Summary {
   groups: StatisticsGroup[];
 }
 
+export interface ReplayPlayer {
+  name: string;
+  version: string | null;
+}
+
+export interface ReplayRound {
+  round: number;
+  step: number;
+  dealer: Seat;
+  players: ReplayPlayer[];
+  kind: "knock" | "gin" | "big_gin" | "undercut" | "void" | null;
+  winner: Seat | null;
+  points: number;
+  scores: number[];
+}
+
+export interface Replay {
+  seat: Seat | null;
+  steps: number;
+  index: number;
+  view: View;
+  hands: (GroupedHand | null)[];
+  action: HistoryEntry | null;
+  events: GameEvent[];
+  rounds: ReplayRound[];
+  rules: ViewRules;
+  verified: boolean | null;
+  winner: Seat | null;
+}
+
 export interface Reply {
   view?: View;
   events?: GameEvent[];
@@ -345,4 +375,5 @@ export interface Reply {
   cards?: Record<Card, "own" | "gone" | "known" | "unseen">;
   text?: string;
   summary?: Summary;
+  replay?: Replay;
 }

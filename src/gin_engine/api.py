@@ -16,11 +16,12 @@ from .errors import GinError, IllegalActionError, place_of
 from .events import Event, redacted
 from .hints import hint
 from .match import SEED_LENGTH, Match
-from .records import read_json, record_of, record_text, replay
+from .playback import Playback, replay
+from .records import read_json, read_record, record_of, record_text
 from .rules import CHOICES, NUMBERS, PRESETS, STANDARD, rules_from_json
 from .save import Saved, newest, seal
 from .views import view_of
-from .wire import counter_json, event_json, value_json, view_json
+from .wire import counter_json, event_json, replay_json, value_json, view_json
 
 if TYPE_CHECKING:
     from . import contract
@@ -51,6 +52,8 @@ class Session:
     def __init__(self) -> None:
         """Begin without a match; ``new`` or ``load`` brings one."""
         self._state = _State()
+        # The record that is stepped through, apart from the table.
+        self._playback: tuple[str, Playback] | None = None
         self._commands: dict[str, Callable[[Json], tuple[_State, Json]]] = {
             "new": self._new,
             "load": self._load,
@@ -63,6 +66,7 @@ class Session:
             "view": self._view,
             "record": self._record,
             "verify": self._verify,
+            "replay": self._replay,
             "value": self._value,
             "counter": self._counter,
             "statistics": self._statistics,
@@ -195,6 +199,21 @@ class Session:
             verified = False
         return self._state, {"verified": verified, "rounds": len(match.rounds)}
 
+    def _replay(self, body: Json) -> tuple[_State, Json]:
+        text, index = body.get("record"), body.get("index", 0)
+        if not isinstance(text, str):
+            raise _bad_request("record")
+        if not isinstance(index, int) or isinstance(index, bool):
+            raise _bad_request("index")
+        if self._playback is None or self._playback[0] != text:
+            self._playback = text, Playback(read_record(text))
+        playback = self._playback[1]
+        index = min(max(index, 0), playback.steps - 1)
+        moment = playback.at(index)
+        view = view_of(moment.match, ME if playback.seat is None else playback.seat)
+        level = _level_name(moment.match, view.seat)
+        return self._state, {"replay": replay_json(playback, index, moment, view_json(view, level, level))}
+
     def _value(self, body: Json) -> tuple[_State, Json]:
         cards, locked = body.get("cards"), body.get("locked")
         if not isinstance(cards, str):
@@ -298,9 +317,9 @@ def _labels(level: str) -> tuple[str, str]:
     return HUMAN, label_of(players.player(level))
 
 
-def _level_name(match: Match) -> str:
-    """Return the level that plays this round; the default where the record names no level."""
-    name = match.players[OPPONENT].split(" ")[0]
+def _level_name(match: Match, seat: int = ME) -> str:
+    """Return the level that plays this round against a seat; the default where the record names none."""
+    name = match.players[(seat + 1) % len(match.players)].split(" ")[0]
     return name if name in players.LEVELS else DEFAULT_LEVEL
 
 

@@ -314,6 +314,36 @@ class Summary(TypedDict):
     groups: list[StatisticsGroup]
 
 
+class ReplayPlayer(TypedDict):
+    name: str
+    version: str | None
+
+
+class ReplayRound(TypedDict):
+    round: int
+    step: int
+    dealer: Seat
+    players: list[ReplayPlayer]
+    kind: ResultKind | None
+    winner: Seat | None
+    points: int
+    scores: list[int]
+
+
+class Replay(TypedDict):
+    seat: Seat | None
+    steps: int
+    index: int
+    view: View
+    hands: list[GroupedHand | None]
+    action: HistoryEntry | None
+    events: list[GameEvent]
+    rounds: list[ReplayRound]
+    rules: ViewRules
+    verified: bool | None
+    winner: Seat | None
+
+
 class Reply(TypedDict):
     """What a command adds to ``{"ok": true}``; which fields it sends is in ``docs/api.md``."""
 
@@ -336,3 +366,4 @@ class Reply(TypedDict):
     cards: NotRequired[dict[Card, Whereabouts]]
     text: NotRequired[str]
     summary: NotRequired[Summary]
+    replay: NotRequired[Replay]

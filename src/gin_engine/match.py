@@ -103,20 +103,31 @@ class Match:
     base: Base | None
 
     @classmethod
-    def start(cls, rules: Rules, seed: str, players: tuple[str, ...]) -> tuple[Match, tuple[Event, ...]]:
+    def start(
+        cls,
+        rules: Rules,
+        seed: str,
+        players: tuple[str, ...],
+        *,
+        dealer: int | None = None,
+        deck: tuple[Card, ...] | None = None,
+    ) -> tuple[Match, tuple[Event, ...]]:
         """Deal the first round of a match; the seed decides who deals first (S15).
 
-        ``players`` are labels by seat, free text for the record. Raises InvalidPositionError when
-        the seed is not a text of 1 to 200 characters or the labels are not one for each seat.
+        ``players`` are labels by seat, free text for the record. A ``dealer`` and a ``deck`` that are
+        given take the place of those of the seed. Raises InvalidPositionError when the seed is not a
+        text of 1 to 200 characters, the labels are not one for each seat, or the deck or the dealer
+        is none.
         """
         if not isinstance(seed, str) or not 1 <= len(seed) <= SEED_LENGTH:
             raise InvalidPositionError(f"a seed has 1 to {SEED_LENGTH} characters", code="bad_seed")
         if len(players) != rules.seats:
             raise InvalidPositionError("one label for each seat", code="bad_seat")
         low_card = rules.first_dealer == "low_card"
-        draw = deal.lowest_card_dealer if low_card else deal.first_dealer
-        dealer = draw(seed, rules.seats)
-        deck = deal.deck(seed, 1)
+        if dealer is None:
+            draw = deal.lowest_card_dealer if low_card else deal.first_dealer
+            dealer = draw(seed, rules.seats)
+        deck = deal.deck(seed, 1) if deck is None else deck
         match = object.__new__(cls)
         match.rules = rules
         match.seed = seed
@@ -199,11 +210,14 @@ class Match:
             events = (*events, MatchEnded(winner))
         return new, events
 
-    def next_round(self, players: tuple[str, ...] | None = None) -> tuple[Match, tuple[Event, ...]]:
+    def next_round(
+        self, players: tuple[str, ...] | None = None, deck: tuple[Card, ...] | None = None
+    ) -> tuple[Match, tuple[Event, ...]]:
         """Deal the next round; ``players`` replaces the labels from this round on.
 
-        Raises IllegalActionError with code ``round_running`` or ``match_over``, and
-        InvalidPositionError when the labels are not one for each seat.
+        A ``deck`` that is given takes the place of the seed's. Raises IllegalActionError with code
+        ``round_running`` or ``match_over``, and InvalidPositionError when the labels are not one for
+        each seat or the deck is none.
         """
         result = self.round.result
         if result is None:
@@ -218,9 +232,15 @@ class Match:
         new.number += 1
         new.ply += 1
         dealer, new.reason = self._next_dealer(result)
-        new.deck = deal.deck(self.seed, new.number)
+        new.deck = deal.deck(self.seed, new.number) if deck is None else deck
         new.round = _deal(self.rules, self.seed, new.number, dealer, new.deck)
         return new, (RoundStarted(new.number, dealer, new.round.turn, new.reason),)
+
+    def with_round(self, state: Round) -> Match:
+        """Return the match with another running round in place of its own, for hidden cards dealt anew."""
+        new = self._copy()
+        new.round = state
+        return new
 
     def _next_dealer(self, result: RoundResult) -> tuple[int, DealerReason]:
         """S15: the winner deals; after a round without a winner the same dealer deals again."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .cards import Card, CardSet, mask_of
+from .cards import FULL_MASK, Card, CardSet, cards_of, mask_of
 from .errors import GinError, InvalidPositionError, NotationError
 from .legality import PHASES, Phase
 from .melds import Arrangement, Meld, meld_of
@@ -63,7 +63,7 @@ def read_melds(text: str) -> tuple[Meld, ...]:
 
 
 def position_text(state: Round, seat: int | None = None) -> str:
-    """Return the position in full sight, or as one seat sees it."""
+    """Return the position in full sight, or as one seat sees it; after a knock all hands lie open."""
     on_turn = state.turn == seat or seat is None
     drawn = cards_text(() if state.drawn is None else (state.drawn,))
     if not on_turn and state.drawn is not None and state.locked is None:
@@ -75,7 +75,7 @@ def position_text(state: Round, seat: int | None = None) -> str:
             str(state.dealer),
             "/".join(
                 cards_text(state.hand(other))
-                if seat is None or seat == other
+                if seat is None or seat == other or state.knock is not None
                 else _partly(state.hands[other], state.held[other])
                 for other in range(len(state.hands))
             ),
@@ -140,6 +140,37 @@ def read_position(text: str, rules: Rules, shuffle_key: bytes = b"") -> Round:
         raise type(error)(f"position: {error}", code=error.code, params=error.params) from None
     state.check()
     return state
+
+
+def fill_position(text: str, seat: int) -> str:
+    """Return the position of one seat with the unknown cards filled in, in some way that fits.
+
+    They come in canonical order: in the other hands, then in the stock. What cannot fit stays as it is, for
+    :func:`read_position` to refuse.
+    """
+    fields = text.split() if len(text) <= MAX_TEXT else []
+    if len(fields) != FIELDS:
+        return text
+    named = 0
+    for field in (fields[3], fields[5], fields[6], *fields[11].split(":")[1:2]):
+        for part in field.split("/"):
+            named |= mask_of(set(read_cards(part.replace(UNKNOWN, "") or "-")))
+    loose = iter(map(str, cards_of(FULL_MASK & ~named)))
+
+    def fill(field: str) -> str:
+        known, *gaps = field.split(UNKNOWN)
+        return known + "".join(next(loose, UNKNOWN) + gap for gap in gaps)
+
+    turn = fields[1]
+    hands = fields[3].split("/")
+    if fields[7] == UNKNOWN and turn in map(str, range(len(hands))):
+        # What was drawn unseen is one of the unseen cards of that hand.
+        hands[int(turn)] = fill(hands[int(turn)])
+        fields[7] = hands[int(turn)][-2:]
+    fields[3] = "/".join(hand if other == seat else fill(hand) for other, hand in enumerate(hands))
+    fields[5] = fill(fields[5])
+    fields[11] = fill(fields[11])
+    return " ".join(fields)
 
 
 def _phase(text: str) -> Phase:

@@ -1,32 +1,24 @@
-"""Records: a match as its rules, its seed and the list of actions, and back.
+"""Records: a match as its rules, its seed and the list of actions.
 
-The record is the truth; everything else is computed from it. :func:`record_of` writes,
-:func:`replay` plays it again with every check. A checkpoint says where a match stands without how
-it came there: if a later engine disagrees with an old record, play goes on from it.
+The record is the truth; everything else is computed from it. :func:`record_of` writes one,
+``playback.py`` plays it again. A checkpoint says where a match stands without how it came there: if
+a later engine disagrees with an old record, play goes on from it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any, Final, get_args
 
 from . import deal
-from .actions import Action
-from .errors import IllegalActionError, InvalidPositionError, NotationError
+from .errors import InvalidPositionError, NotationError
 from .events import DealerReason
 from .match import Base, Match, RoundLine, RoundRecord, shuffle_key
-from .notation import (
-    MAX_TEXT,
-    UNKNOWN,
-    cards_text,
-    melds_text,
-    position_text,
-    read_position,
-)
+from .notation import MAX_TEXT, UNKNOWN, cards_text, fill_position, melds_text, position_text, read_position
+from .readers import count_of, counts_of, labels_of, text_of, unreadable, word_of
 from .round import Entry, Knock
-from .rules import Rules, rules_from_json, rules_to_json
-from .scoring import ResultKind, leader
+from .rules import Rules, rules_to_json
+from .scoring import ResultKind, RoundResult, leader
 
 RECORD_FORMAT: Final = "gin-rummy-record"
 RECORD_VERSION: Final = 1
@@ -42,7 +34,9 @@ def record_of(match: Match, seat: int | None = None) -> dict[str, Any]:
     runs). A match taken up from a checkpoint has ``from`` (see :func:`checkpoint_of`) and the
     rounds since; the one that ran then has no deck.
 
-    A one-seat record has ``??`` for the seed and for every card that the seat has not seen.
+    A one-seat record has ``??`` for the seed and for every card that the seat has not seen, and two
+    more fields: ``seat``, and in each round ``shown``, the hands that lay open at its end. Its decks
+    go on with what was drawn beyond them, after the discards became the stock again.
     """
     record: dict[str, Any] = {
         "format": RECORD_FORMAT,
@@ -51,6 +45,8 @@ def record_of(match: Match, seat: int | None = None) -> dict[str, Any]:
         "seed": match.seed if seat is None else UNKNOWN,
         "deal": deal.ALGORITHM,
     }
+    if seat is not None:
+        record["seat"] = seat
     if match.base is not None:
         record["from"] = _base_json(match.base, seat)
     record["rounds"] = [_round_json(played, match.rules, seat) for played in match.rounds]
@@ -95,6 +91,7 @@ def _base_json(base: Base, seat: int | None) -> dict[str, Any]:
 def _round_json(played: RoundRecord, rules: Rules, seat: int | None) -> dict[str, Any]:
     result = played.result
     winner = "-" if result is None or result.winner is None else str(result.winner)
+    shown = {} if seat is None else {"shown": _shown_text(result)}
     return {
         "number": played.number,
         "dealer": played.dealer,
@@ -102,21 +99,30 @@ def _round_json(played: RoundRecord, rules: Rules, seat: int | None) -> dict[str
         "players": list(played.players),
         "deck": _deck_text(played, rules, seat),
         "entries": [_entry_text(entry, played.knock, seat) for entry in played.entries],
+        **shown,
         "result": None if result is None else f"{result.kind} {winner} {result.points}",
     }
 
 
 def _deck_text(played: RoundRecord, rules: Rules, seat: int | None) -> str:
     """Return the deck, for one seat only the cards it was dealt or drew, and the upcard."""
-    if seat is None or not played.deck:
+    if seat is None:
         return cards_text(played.deck)
     upcard = rules.seats * rules.hand_size
     seen = {i for i in range(upcard) if (played.dealer + 1 + i) % rules.seats == seat}
     if rules.opening == "upcard" or seat == (played.dealer + 1) % rules.seats:
         seen.add(upcard)  # in the eleven-card opening the first player's eleventh card
-    drawers = [entry.seat for entry in played.entries if entry.action.kind == "draw"]
-    seen.update(upcard + 1 + i for i, drawer in enumerate(drawers) if drawer == seat)
-    return "".join(str(card) if i in seen else UNKNOWN for i, card in enumerate(played.deck))
+    draws = [entry for entry in played.entries if entry.action.kind == "draw"]
+    dealt = upcard + 1 if played.deck else 0
+    seen.update(dealt + i for i, entry in enumerate(draws) if entry.seat == seat)
+    beyond = [entry.card for entry in draws[len(played.deck) - dealt :]]
+    text = "".join(str(card) if i in seen else UNKNOWN for i, card in enumerate([*played.deck, *beyond]))
+    return text or "-"
+
+
+def _shown_text(result: RoundResult | None) -> str:
+    """Return the hands that lay open at the end of a round by seat, ``-`` for none."""
+    return "-" if result is None else "/".join(cards_text(hand.cards) for hand in result.hands) or "-"
 
 
 def _entry_text(entry: Entry, knock: Knock | None, seat: int | None) -> str:
@@ -129,8 +135,9 @@ def _entry_text(entry: Entry, knock: Knock | None, seat: int | None) -> str:
 
 
 def read_record(text: str) -> dict[str, Any]:
-    """Read the outer form of a record; raise NotationError. :func:`replay` looks inside."""
-    record = read_json(text)
+    """Read the outer form of a record; raise NotationError. ``playback.py`` looks inside."""
+    # Some editors begin a text with this sign.
+    record = read_json(text.removeprefix("\ufeff") if isinstance(text, str) else text)
     if not isinstance(record, dict) or record.get("format") != RECORD_FORMAT:
         raise NotationError("not a record of gin rummy", code="bad_record")
     if record.get("version") != RECORD_VERSION:
@@ -148,99 +155,30 @@ def read_json(text: str) -> object:
         raise NotationError("not a JSON text", code="bad_json") from None
 
 
-def replay(record: dict[str, Any]) -> Match:
-    """Play a full-sight record again from its first deal and return the match as it ends.
+def read_checkpoint(value: object, rules: Rules, seed: str, seat: int | None = None) -> Base:
+    """Read what :func:`checkpoint_of` wrote; raise NotationError or InvalidPositionError.
 
-    Raises NotationError with the place of an unreadable field; InvalidPositionError with code
-    ``record_disagrees`` where a deck, an action, a spread or a result is not what this engine
-    makes of it.
+    Of one seat's record the cards that ``seat`` does not see are filled in, in some way that fits.
     """
-    rules = rules_from_json(record.get("rules"))
-    seed = _text(record, "seed", "")
-    if record.get("deal") != deal.ALGORITHM:
-        raise _disagrees("deal", "another deal algorithm")
-    rounds = record.get("rounds")
-    if not isinstance(rounds, list):
-        raise _unreadable("rounds", "a list")
-    base = record.get("from")
-    match: Match | None = None
-    if base is not None:
-        match = Match.resume(rules, seed, read_checkpoint(base, rules, seed))
-    for i, item in enumerate(rounds):
-        match = _replay_round(match, rules, seed, item, f"rounds[{i}]")
-    if match is None:
-        raise _unreadable("rounds", "not empty")
-    return match
-
-
-def _replay_round(match: Match | None, rules: Rules, seed: str, item: object, at: str) -> Match:
-    if not isinstance(item, dict):
-        raise _unreadable(at, "an object")
-    players = _labels(item.get("players"), f"{at}.players")
-    entries = item.get("entries")
-    if not isinstance(entries, list):
-        raise _unreadable(f"{at}.entries", "a list")
-    try:
-        if match is None:
-            match, _ = Match.start(rules, seed, players)
-        elif item.get("deck") != "-":
-            match, _ = match.next_round(players)
-        for j, entry in enumerate(entries):
-            match = _replay_entry(match, entry, f"{at}.entries[{j}]")
-    except IllegalActionError as error:
-        raise _disagrees(at, str(error)) from None
-    if not match.rounds or _round_json(match.rounds[-1], rules, None) != item:
-        raise _disagrees(at, "the round comes out differently")
-    return match
-
-
-def _replay_entry(match: Match, entry: object, at: str) -> Match:
-    if not isinstance(entry, str):
-        raise _unreadable(at, "a text")
-    action = Action.parse(entry.partition("=")[0])
-    try:
-        return match.apply(action)[0]
-    except IllegalActionError as error:
-        raise _disagrees(at, str(error)) from None
-
-
-def walk(match: Match) -> Iterator[tuple[Match, Entry]]:
-    """Yield every moment of a match at which somebody acted, with what was done then."""
-    rounds = match.rounds
-    if match.base is not None:
-        state = Match.resume(match.rules, match.seed, match.base)
-    else:
-        state, _ = Match.start(match.rules, match.seed, rounds[0].players)
-    for played in rounds:
-        if played.number != state.number:
-            state, _ = state.next_round(played.players)
-        for entry in played.entries:
-            yield state, entry
-            state, _ = state.apply(entry.action)
-
-
-def read_checkpoint(value: object, rules: Rules, seed: str) -> Base:
-    """Read what :func:`checkpoint_of` wrote; raise NotationError or InvalidPositionError."""
     if not isinstance(value, dict):
-        raise _unreadable("checkpoint", "an object")
-    reason: DealerReason | None = next(
-        (known for known in get_args(DealerReason) if known == value.get("reason")), None
-    )
+        raise unreadable("checkpoint", "an object")
+    reason: DealerReason = word_of(value.get("reason"), "reason", get_args(DealerReason))
     lines = value.get("lines")
-    if reason is None:
-        raise _unreadable("reason", "a known reason")
     if not isinstance(lines, list):
-        raise _unreadable("lines", "a list")
-    number = _count(value.get("number"), "number", least=1)
+        raise unreadable("lines", "a list")
+    number = count_of(value.get("number"), "number", least=1)
+    position = text_of(value.get("position"), "position")
+    if seat is not None:
+        position = fill_position(position, seat)
     base = Base(
-        round=read_position(_text(value, "position", ""), rules, shuffle_key(seed, number)),
+        round=read_position(position, rules, shuffle_key(seed, number)),
         number=number,
         reason=reason,
-        players=_labels(value.get("players"), "players"),
+        players=labels_of(value.get("players"), "players"),
         lines=tuple(_line(line, f"lines[{i}]", rules) for i, line in enumerate(lines)),
-        scores=_counts(value.get("scores"), "scores", rules.seats),
-        rounds_won=_counts(value.get("won"), "won", rules.seats),
-        ply=_count(value.get("ply"), "ply"),
+        scores=counts_of(value.get("scores"), "scores", rules.seats),
+        rounds_won=counts_of(value.get("won"), "won", rules.seats),
+        ply=count_of(value.get("ply"), "ply"),
     )
     _check_sums(base, rules)
     return base
@@ -268,45 +206,12 @@ def _check_sums(base: Base, rules: Rules) -> None:
 
 def _line(value: object, at: str, rules: Rules) -> RoundLine:
     if not isinstance(value, list) or len(value) != 4:
-        raise _unreadable(at, "number, kind, winner, points")
+        raise unreadable(at, "number, kind, winner, points")
     number, kind, winner, points = value
     if kind not in get_args(ResultKind):
-        raise _unreadable(at, "a known kind of result")
-    if winner is not None and _count(winner, at) >= rules.seats:
-        raise _unreadable(at, "a seat as winner")
-    if (_count(points, at) and winner is None) or (kind == "void" and winner is not None):
-        raise _unreadable(at, "without points where nobody won")
-    return RoundLine(_count(number, at), kind, winner, points)
-
-
-def _text(value: dict[str, Any], name: str, at: str) -> str:
-    found = value.get(name)
-    if not isinstance(found, str):
-        raise _unreadable(f"{at}{name}", "a text")
-    return found
-
-
-def _labels(value: object, at: str) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(label, str) for label in value):
-        raise _unreadable(at, "a list of texts")
-    return tuple(value)
-
-
-def _count(value: object, at: str, least: int = 0) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= 1_000_000:
-        raise _unreadable(at, f"a whole number from {least}")
-    return value
-
-
-def _counts(value: object, at: str, length: int) -> tuple[int, ...]:
-    if not isinstance(value, list) or len(value) != length:
-        raise _unreadable(at, f"a list of {length} numbers")
-    return tuple(_count(item, at) for item in value)
-
-
-def _unreadable(at: str, wanted: str) -> NotationError:
-    return NotationError(f"{at}: must be {wanted}", code="bad_record", params={"field": at})
-
-
-def _disagrees(at: str, why: str) -> InvalidPositionError:
-    return InvalidPositionError(f"{at}: {why}", code="record_disagrees", params={"field": at})
+        raise unreadable(at, "a known kind of result")
+    if winner is not None and count_of(winner, at) >= rules.seats:
+        raise unreadable(at, "a seat as winner")
+    if (count_of(points, at) and winner is None) or (kind == "void" and winner is not None):
+        raise unreadable(at, "without points where nobody won")
+    return RoundLine(count_of(number, at), kind, winner, points)

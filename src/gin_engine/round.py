@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .actions import BIG_GIN, GIN, KNOCK, Action
+from .actions import BIG_GIN, GIN, KNOCK, PASS, Action
 from .cards import CARDS, DECK_SIZE, FULL_MASK, Card, CardSet
 from .deal import Stream, key
 from .errors import IllegalActionError, InvalidPositionError
@@ -307,6 +307,20 @@ class Round:
             Knocked(seat, spread.deadwood == 0, spread.deadwood),
             RoundEnded(result.kind, result.winner, result.points),
         )
+
+    def exchanged(self, one: Card, other: Card) -> Round:
+        """Return the running round with two cards in each other's place, in the hands and in the stock.
+
+        For a seat that sees neither of them it is the same round.
+        """
+        new = self._next(PASS, None)
+        new.history = self.history
+        both = 1 << one | 1 << other
+        new.hands = tuple(hand ^ both if (hand & both).bit_count() == 1 else hand for hand in self.hands)
+        places = {one: other, other: one}
+        new.stock = tuple(places.get(card, card) for card in self.stock)
+        new.drawn = None if self.drawn is None else places.get(self.drawn, self.drawn)
+        return new
 
     def check(self) -> None:
         """Raise InvalidPositionError with the first fault of a state that came from outside.

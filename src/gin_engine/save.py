@@ -17,7 +17,8 @@ from .deal import fingerprint
 from .errors import GinError
 from .match import Match
 from .notation import MAX_TEXT
-from .records import checkpoint_of, read_checkpoint, read_json, record_of, replay
+from .playback import replay
+from .records import checkpoint_of, read_checkpoint, read_json, record_of
 from .rules import rules_from_json
 
 MAGIC: Final = "gin-rummy-save"

@@ -25,6 +25,16 @@ class ShownHand(NamedTuple):
     deadwood: int
     laid_off: tuple[tuple[Card, int], ...] = ()
 
+    @property
+    def cards(self) -> CardSet:
+        """All cards of the hand, melded, laid off and left over."""
+        mask = self.deadwood_cards.mask
+        for meld in self.melds:
+            mask |= meld.mask
+        for card, _ in self.laid_off:
+            mask |= 1 << card
+        return CardSet.from_mask(mask)
+
 
 class RoundResult(NamedTuple):
     """How a round ended. A void round (S14) has no knocker, no winner, no points and no hands.

@@ -17,6 +17,7 @@ from .events import (
     RoundEnded,
     RoundStarted,
     Took,
+    redacted,
 )
 from .melds import best_arrangement, discard_options
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from . import contract
     from .cards import Card
     from .melds import Arrangement, Meld
+    from .playback import Moment, Part, Playback
+    from .round import Entry
     from .scoring import RoundResult, Settlement, ShownHand
     from .views import View
 
@@ -112,6 +115,55 @@ def value_json(text: str, locked: str | None) -> contract.Valued:
     return {"hand": _grouped(best), "after_discard": {str(card): points for card, points in left.items()}}
 
 
+def replay_json(playback: Playback, index: int, moment: Moment, view: contract.View) -> contract.Replay:
+    """Return a step of a record; ``view`` is that of the record's seat, or of seat 0 in full sight.
+
+    In full sight nothing is hidden: all hands, what was drawn, a face-down discard.
+    """
+    seat = playback.seat
+    match = moment.match
+    entry = moment.entry
+    return {
+        "seat": seat,
+        "steps": playback.steps,
+        "index": index,
+        "view": view,
+        "hands": [
+            _grouped(best_arrangement(match.round.hand(other))) if seat in (None, other) else None
+            for other in range(match.rules.seats)
+        ],
+        "action": None if entry is None else _action_json(entry, seat),
+        "events": [event_json(event if seat is None else redacted(event, seat)) for event in moment.events],
+        "rounds": [_part_json(part) for part in playback.parts],
+        "rules": cast("contract.ViewRules", match.rules._asdict()),
+        "verified": playback.verified,
+        "winner": playback.end.winner,
+    }
+
+
+def _action_json(entry: Entry, seat: int | None) -> contract.HistoryEntry:
+    seen = seat in (None, entry.seat) or entry.action.kind in ("take", "discard")
+    return {"seat": entry.seat, "action": entry.action.kind, "card": _card(entry.card) if seen else None}
+
+
+def _part_json(part: Part) -> contract.ReplayRound:
+    match = part.end
+    line = match.lines[-1] if match.round.over else None
+    return {
+        "round": match.number,
+        "step": part.step,
+        "dealer": match.round.dealer,
+        "players": [
+            {"name": name, "version": version or None}
+            for name, _, version in (label.partition(" ") for label in match.players)
+        ],
+        "kind": None if line is None else line.kind,
+        "winner": None if line is None else line.winner,
+        "points": 0 if line is None else line.points,
+        "scores": list(match.scores),
+    }
+
+
 def counter_json(view: View) -> dict[str, contract.Whereabouts]:
     """Return for each of the 52 cards, suit by suit, where the seat knows it to be.
 
@@ -122,8 +174,7 @@ def counter_json(view: View) -> dict[str, contract.Whereabouts]:
     places |= dict.fromkeys(view.pile, "gone")
     places |= dict.fromkeys(view.known, "known")
     for hand in view.result.hands if view.result else ():
-        shown = (*hand.deadwood_cards, *(card for meld in hand.melds for card in meld.cards))
-        places |= dict.fromkeys((*shown, *(card for card, _ in hand.laid_off)), "known")
+        places |= dict.fromkeys(hand.cards, "known")
     if view.face_down is not None:
         places[view.face_down] = "gone"
     places |= dict.fromkeys(view.hand, "own")

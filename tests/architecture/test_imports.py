@@ -15,7 +15,8 @@ MELDS = BASE | {"melds", "layoff"}
 #: Everything up to the round; "all above" of the design.
 ROUND = MELDS | {"_tables", "rules", "actions", "events", "deal", "legality", "scoring", "round"}
 MATCH = ROUND | {"match"}
-STORE = MATCH | {"notation", "records", "save"}
+RECORDS = MATCH | {"notation", "readers", "records"}
+STORE = RECORDS | {"playback", "save"}
 #: What a player may know of the engine. ``deal`` only for the type of its random stream.
 PLAYER = MELDS | {"rules", "actions", "scoring", "views", "deal.Stream"}
 
@@ -39,9 +40,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "hints": PLAYER | {"players", "deal.key"},
     "driver": {"errors", "match", "views", "players", "rules", "actions", "deal"},
     "notation": MATCH,
-    "records": MATCH | {"notation"},
+    "readers": BASE,
+    "records": MATCH | {"notation", "readers"},
+    "playback": RECORDS,
     "save": STORE - {"save"},
-    "wire": MELDS | {"views", "events", "scoring", "contract"},
+    "wire": MELDS | {"views", "events", "scoring", "contract", "playback", "round"},
     "contract": {"actions", "events", "legality", "rules", "scoring"},  # types only
     "stats": STORE,
     "arena": {"driver", "players", "rules", "errors", "match", "views", "deal.Stream"},

@@ -11,7 +11,8 @@ import json
 import pytest
 
 from gin_engine import __version__
-from gin_engine.records import read_record, record_of, record_text, replay
+from gin_engine.playback import replay
+from gin_engine.records import read_record, record_of, record_text
 from tests.golden.policy import MATCHES, play, text_of
 from tests.golden.regenerate import file_of, release_save
 

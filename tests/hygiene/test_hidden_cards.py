@@ -231,6 +231,10 @@ def given_to(match: Match, seat: int) -> dict[str, Any]:
         session = Session()
         session._state = _State(match, "normal", 5)
         commands = ["view", "hint", "counter"]
+        text = record_text(record_of(match, seat))
+        found["replay"] = [
+            session.handle(json.dumps({"cmd": "replay", "record": text, "index": match.ply - back})) for back in (0, 1)
+        ]
         if not match.over:  # the record of a finished match shows everything
             commands.append("record")
         found["replies"] = [session.handle(json.dumps({"cmd": cmd})) for cmd in commands]

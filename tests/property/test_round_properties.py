@@ -16,18 +16,12 @@ from gin_engine.errors import GinError, IllegalActionError
 from gin_engine.match import Match
 from gin_engine.melds import deadwood
 from gin_engine.notation import FIELDS, MAX_TEXT, position_text, read_cards, read_melds, read_position
-from gin_engine.records import (
-    checkpoint_of,
-    read_checkpoint,
-    read_record,
-    record_of,
-    record_text,
-    replay,
-    walk,
-)
+from gin_engine.playback import Playback, replay
+from gin_engine.records import checkpoint_of, read_checkpoint, read_record, record_of, record_text
 from gin_engine.round import Round
 from gin_engine.rules import STANDARD
 from gin_engine.save import Saved, seal, unseal
+from gin_engine.views import view_of
 from tests.property.play import (
     ALL_ACTIONS,
     RULE_CODES,
@@ -117,6 +111,25 @@ def test_positions_read_as_they_were_written(name: str, seed: str, choose: Any) 
 
 
 @pytest.mark.parametrize("name", RULESETS)
+@few(3)
+@given(seed=SEEDS, choose=WAYS, actions=st.integers(0, 250))
+def test_records_replay_at_every_step(name: str, seed: str, choose: Any, actions: int) -> None:  # noqa: ANN401
+    """From full sight as it was, and from every seat as that seat saw it."""
+    states = list(playing(seed, choose, actions, rules=RULESETS[name]))
+    whole = Playback(record_of(states[-1]))
+    assert (whole.steps, whole.verified) == (len(states), True)
+    assert all(facts(whole.at(step).match) == facts(match) for step, match in enumerate(states))
+    for seat in range(RULESETS[name].seats):
+        own = Playback(read_record(record_text(record_of(states[-1], seat))))
+        assert (own.steps, own.seat, own.verified) == (len(states), seat, None)
+        for step in range(0, len(states), 3):
+            match, seen = states[step], own.at(step).match
+            assert view_of(seen, seat) == view_of(match, seat)
+            assert position_text(seen.round, seat) == position_text(match.round, seat)
+            assert record_of(seen, seat) == record_of(match, seat)
+
+
+@pytest.mark.parametrize("name", RULESETS)
 @few(10)
 @given(seed=SEEDS, choose=WAYS, actions=st.integers(0, 250))
 def test_records_read_as_they_were_written_and_replay(
@@ -132,7 +145,7 @@ def test_records_read_as_they_were_written_and_replay(
     again = replay(read_record(text))
     assert record_text(record_of(again)) == text
     assert facts(again) == facts(match)
-    steps = [(state.ply, entry) for state, entry in walk(match)]
+    steps = [(state.ply, entry) for state, entry in Playback(record).decisions()]
     assert len(steps) == sum(len(item.entries) for item in match.rounds)
     assert [entry for _, entry in steps] == [entry for item in match.rounds for entry in item.entries]
 

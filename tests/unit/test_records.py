@@ -10,7 +10,8 @@ import pytest
 from gin_engine import deal
 from gin_engine.errors import GinError, InvalidPositionError, NotationError
 from gin_engine.match import Match
-from gin_engine.records import RECORD_FORMAT, RECORD_VERSION, read_record, record_of, record_text, replay
+from gin_engine.playback import replay
+from gin_engine.records import RECORD_FORMAT, RECORD_VERSION, read_record, record_of, record_text
 from gin_engine.rules import STANDARD, Rules
 from tests.property.play import PLAYERS, able, facts, match_with, played, playing, table
 
@@ -116,19 +117,24 @@ RECORD = record_of(played("spoilt"))
         (("rounds",), None, "bad_record"),
         (("rounds", 0), None, "bad_record"),
         (("rounds", 0, "number"), 2, "record_disagrees"),
-        (("rounds", 0, "dealer"), 5, "record_disagrees"),
+        (("rounds", 0, "dealer"), 5, "bad_record"),
         (("rounds", 0, "reason"), "won", "record_disagrees"),
         (("rounds", 0, "deck"), "-", "record_disagrees"),
+        (("rounds", 0, "deck"), RECORD["rounds"][0]["deck"][:102] + "??", "record_disagrees"),
+        (("rounds", 0, "deck"), RECORD["rounds"][1]["deck"], "record_disagrees"),
         (("rounds", 0, "entries"), "draw", "bad_record"),
         (("rounds", 0, "entries", 0), 5, "bad_record"),
         (("rounds", 0, "entries", 0), "discard 7H", "record_disagrees"),
-        (("rounds", 0, "entries", 0), "nonsense", "bad_action"),
+        (("rounds", 0, "entries", 0), "nonsense", "bad_record"),
+        (("rounds", 0, "entries", 0), "draw = 7H8H9H", "bad_record"),
         (("rounds", 0, "entries", -1), "draw", "record_disagrees"),
         (("rounds", 0, "result"), "gin 0 99", "record_disagrees"),
         (("rounds", 0, "result"), None, "record_disagrees"),
-        (("rounds", 0, "players"), ["one"], "bad_seat"),
+        (("rounds", 0, "players"), ["one"], "record_disagrees"),
         (("rounds", 0, "players"), "ab", "bad_record"),
-        (("rounds", 0, "more"), 1, "record_disagrees"),
+        (("rounds", 0, "result"), "gin", "bad_record"),
+        (("seat",), 0, "bad_record"),
+        (("seat",), 2, "bad_record"),
     ],
 )
 def test_a_spoilt_record_is_refused(at: tuple[Any, ...], value: object, code: str) -> None:
@@ -142,7 +148,8 @@ def test_another_spread_than_the_engines_is_a_disagreement() -> None:
     head, _, _ = entries[-1].partition("=")
     with pytest.raises(InvalidPositionError) as caught:
         replay(changed(RECORD, ("rounds", 0, "entries", -1), f"{head}= ASAHAD"))
-    assert (caught.value.code, caught.value.params) == ("record_disagrees", {"field": "rounds[0]"})
+    place = f"rounds[0].entries[{len(entries) - 1}]"
+    assert (caught.value.code, caught.value.params) == ("record_disagrees", {"field": place, "reason": "other_spread"})
 
 
 def test_a_round_after_the_end_is_a_disagreement() -> None:
@@ -163,4 +170,6 @@ def test_a_match_from_a_checkpoint_says_where_it_began() -> None:
         assert record["rounds"][0]["deck"] == "-"
         assert facts(replay(record)) == facts(match)
         hidden = record_text(record_of(match, 0))
+        # What was drawn since has no place in a deck.
+        assert record_of(match, 0)["rounds"][0]["deck"] == ("-" if match is start else "8H")
         assert not any(card in hidden for card in (*other.split(), "TH", "QH"))

@@ -17,8 +17,9 @@ from gin_engine.driver import play_match
 from gin_engine.errors import GinError
 from gin_engine.melds import deadwood
 from gin_engine.notation import MAX_TEXT
+from gin_engine.playback import replay
 from gin_engine.players import player
-from gin_engine.records import record_of, replay
+from gin_engine.records import record_of
 from gin_engine.rules import STANDARD
 from gin_engine.save import Saved, seal, unseal
 from gin_engine.stats import EMPTY, PlayedMatch, PlayedRound, Statistics, merge, read, summary, write

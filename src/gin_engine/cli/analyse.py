@@ -9,10 +9,10 @@ from typing import Any
 
 from .. import deal
 from ..errors import InvalidPositionError
-from ..match import Match
-from ..notation import MAX_TEXT, UNKNOWN
+from ..notation import MAX_TEXT
+from ..playback import Playback
 from ..players import Player, player
-from ..records import read_record, replay, walk
+from ..records import read_record
 from ..views import view_of
 
 
@@ -22,13 +22,13 @@ def run(path: str, name: str, *, as_json: bool) -> int:
         text = sys.stdin.read(MAX_TEXT) if path == "-" else Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidPositionError(f"{path} cannot be read: {error}", code="bad_file") from None
-    record = read_record(text)
-    if record.get("seed") == UNKNOWN:
+    playback = Playback(read_record(text))
+    if playback.seat is not None:
         raise InvalidPositionError(
             "a record of one seat has hidden cards; take the one of a finished match",
             code="hidden_cards",
         )
-    decisions = compare(replay(record), player(name))
+    decisions = compare(playback, player(name))
     if as_json:
         print(json.dumps({"player": name, "decisions": decisions}))
     else:
@@ -36,14 +36,14 @@ def run(path: str, name: str, *, as_json: bool) -> int:
     return 0
 
 
-def compare(match: Match, judge: Player) -> list[dict[str, Any]]:
+def compare(playback: Playback, judge: Player) -> list[dict[str, Any]]:
     """Return for every decision of a match what was done and what the judge would have done.
 
     ``loss`` is by how much the judge values its own choice higher, in its own unit.
     """
     found = []
-    for state, entry in walk(match):
-        stream = deal.player_stream(match.seed, entry.seat, state.number, state.ply)
+    for state, entry in playback.decisions():
+        stream = deal.player_stream(state.seed, entry.seat, state.number, state.ply)
         ranking = judge.evaluate(view_of(state, entry.seat), stream)
         if len(ranking) == 1:
             continue  # nothing was to be decided
