@@ -4,11 +4,14 @@ PYTHON ?= python3
 
 TARGETS = play setup build test lint types unit browser strength bench bench-start bench-decisions bench-page audit shots docs format clean help
 
-.PHONY: $(TARGETS) test-campaign
+.PHONY: $(TARGETS) test-campaign test-browsers
 $(TARGETS):
 	@$(PYTHON) tools/dev.py $@ $(ARGS)
 
 test-campaign:
 	@$(PYTHON) tools/dev.py campaign $(ARGS)
+
+test-browsers:
+	@$(PYTHON) tools/dev.py browsers $(ARGS)
 
 .DEFAULT_GOAL := help

@@ -242,7 +242,8 @@ def types(arguments: list[str]) -> int:
 def unit(arguments: list[str]) -> int:
     """Run all tests but those in a browser."""
     need_dev()
-    return run(PYTHON, "-m", "pytest", "-m", "not browser and not strength and not campaign", *arguments)
+    selection = " and ".join(f"not {mark}" for mark in ("browser", "strength", "campaign", "engines"))
+    return run(PYTHON, "-m", "pytest", "-m", selection, *arguments)
 
 
 def browser_tests(arguments: list[str]) -> int:
@@ -253,6 +254,11 @@ def browser_tests(arguments: list[str]) -> int:
 def campaign(arguments: list[str]) -> int:
     """Run the long random campaigns."""
     return _pytest(["-m", "campaign"], arguments)
+
+
+def engines(arguments: list[str]) -> int:
+    """Play a smoke match in Chromium, Firefox and WebKit."""
+    return _pytest(["-m", "engines"], arguments)
 
 
 def bench(arguments: list[str]) -> int:
@@ -332,6 +338,7 @@ TARGETS = {
     "unit": unit,
     "browser": browser_tests,
     "campaign": campaign,
+    "browsers": engines,
     "strength": strength,
     "bench": bench,
     "bench-start": bench_start,

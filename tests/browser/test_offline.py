@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import threading
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +11,8 @@ import pytest
 
 from tests.browser.mirror import Mirror
 from tests.browser.player import Player
+from tests.support.host import KEPT, host
 from tools.build.common import ROOT
-from tools.build.serve import open_server
 from tools.build.site import build_site
 
 if TYPE_CHECKING:
@@ -24,14 +22,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-STATE = """async () => {
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration?.active) return null;
-  const { port1, port2 } = new MessageChannel();
-  const answer = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data); });
-  registration.active.postMessage({ type: "status" }, [port2]);
-  return answer;
-}"""
 #: What has become of the service worker that the page has found last.
 LOOKED_FOR = "() => globalThis.found?.state"
 FOLLOW = """
@@ -47,34 +37,6 @@ ServiceWorkerContainer.prototype.register = async function (...given) {
 PATIENCE = 40_000
 ABOUT = re.compile("Über dieses Spiel|About this game")
 SEED = "offline"  # the person at the page begins, so that nothing happens by itself
-
-
-class Host:
-    """A web server for one folder, which can be killed and come back at the same address."""
-
-    def __init__(self, folder: Path, prefix: str = "/") -> None:
-        self.folder, self.prefix, self.port = folder, prefix, 0
-        self.start()
-
-    def start(self) -> None:
-        self.server = open_server(self.folder, "127.0.0.1", self.port, self.prefix)
-        self.port = self.server.server_address[1]
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def kill(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}{self.prefix}"
-
-
-@contextmanager
-def host(folder: Path, prefix: str = "/") -> Iterator[Host]:
-    started = Host(folder, prefix)
-    yield started
-    started.kill()
 
 
 def open_page(context: BrowserContext, address: str) -> Page:
@@ -102,8 +64,8 @@ def until(page: Page, question: str, wanted: object) -> Any:  # noqa: ANN401 - w
 
 def complete(page: Page) -> dict[str, Any]:
     """Wait until the whole version is kept."""
-    until(page, f"async () => {{ const s = await ({STATE})(); return s !== null && s.kept === s.files; }}", wanted=True)
-    state: dict[str, Any] = page.evaluate(STATE)
+    until(page, f"async () => {{ const s = await ({KEPT})(); return s !== null && s.kept === s.files; }}", wanted=True)
+    state: dict[str, Any] = page.evaluate(KEPT)
     return state
 
 
@@ -183,7 +145,7 @@ def test_a_first_visit_cut_half_way_says_so_and_is_mended(context: BrowserContex
         page = open_page(context, server.address)
         page.locator("#menu").click()
         until(page, "async () => (await caches.keys()).length", 1)
-        assert page.evaluate(STATE) is None
+        assert page.evaluate(KEPT) is None
         page.locator("summary", has_text=ABOUT).click()
         until(
             page, "() => /^(loading|incomplete)$/.test(document.querySelector('#offline')?.dataset.state)", wanted=True
@@ -220,7 +182,7 @@ def test_an_update_is_offered_and_mixes_nothing(context: BrowserContext, version
         ready(page)
         page.locator("#note", has_text="Neue Version bereit").wait_for()
         # Until the player wants it, the old version plays on, with all of its files.
-        assert page.evaluate(STATE)["folder"] == old["folder"]
+        assert page.evaluate(KEPT)["folder"] == old["folder"]
         heavy = [url for url in loaded if "pyodide.asm.wasm" in url and old["folder"] not in url]
         assert heavy == []  # what has not changed is not loaded again
         with page.expect_navigation():
@@ -267,7 +229,7 @@ def test_an_update_is_not_forced_upon_a_running_round(context: BrowserContext, v
         page.reload()
         ready(page)
         until(page, LOOKED_FOR, "installed")
-        assert page.evaluate(STATE)["folder"] == old["folder"]
+        assert page.evaluate(KEPT)["folder"] == old["folder"]
         player = Player(page, paused=False)
         player.shows(mirror)
         assert offer(page).count() == 0
@@ -276,7 +238,7 @@ def test_an_update_is_not_forced_upon_a_running_round(context: BrowserContext, v
         with page.expect_navigation():
             offer(page).click()  # whoever looks for it may have it now, and the round goes on
         ready(page)
-        until(page, f"async () => (await ({STATE})())?.folder !== {old['folder']!r}", wanted=True)
+        until(page, f"async () => (await ({KEPT})())?.folder !== {old['folder']!r}", wanted=True)
         Player(page, paused=False).shows(mirror)
 
 
@@ -298,7 +260,7 @@ def test_a_new_version_that_cannot_be_had_leaves_the_old_one(context: BrowserCon
         page.reload()
         ready(page)
         until(page, LOOKED_FOR, "installed")
-        assert page.evaluate(STATE)["folder"] == old["folder"]
+        assert page.evaluate(KEPT)["folder"] == old["folder"]
 
 
 def test_it_can_be_installed(context: BrowserContext, site: Path) -> None:
