@@ -1,3 +1,4 @@
+import { button } from "./controls.js";
 import { byId, h } from "./dom.js";
 
 /** How long a line is shown as refused. */
@@ -7,7 +8,6 @@ const REFUSED = 600;
 export class Announcer {
   #status = byId("status");
   #note = byId("note");
-  #noteText = byId("note-text");
   #timer = 0;
   /** Said once with the next sentence, for ears only: eyes have it elsewhere. */
   whisper = "";
@@ -19,8 +19,9 @@ export class Announcer {
   /** Says sentences in place of what was said before. @param {...string} sentences */
   say(...sentences) {
     this.#status.classList.remove("refused");
+    const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
     this.#status.textContent = sentences.filter(Boolean).map(capital).join(" ");
-    if (this.whisper) this.#status.append(h("span", { class: "sr" }, ` ${this.whisper}`));
+    this.#murmur(this.whisper);
     this.whisper = "";
   }
 
@@ -37,22 +38,18 @@ export class Announcer {
    * @param {string} sentence @param {{label: string, chosen: () => void}} [offer] a button beside it
    */
   note(sentence, offer) {
-    this.#noteText.textContent = sentence;
-    if (offer) {
-      const button = h("button", { type: "button", class: "btn" }, offer.label);
-      button.addEventListener("click", offer.chosen);
-      this.#noteText.append(" ", button);
-    }
+    byId("note-text").textContent = sentence;
+    if (offer) byId("note-text").append(" ", button(offer.label, offer.chosen));
     this.#note.hidden = false;
-    this.#status.append(h("span", { class: "sr" }, ` ${sentence}`));
+    this.#murmur(sentence);
   }
 
   clearNote() {
     this.#note.hidden = true;
   }
-}
 
-/** @param {string} text */
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  /** For ears only, after what was said. @param {string} sentence */
+  #murmur(sentence) {
+    if (sentence) this.#status.append(h("span", { class: "sr" }, ` ${sentence}`));
+  }
 }

@@ -3,16 +3,16 @@ import { forget } from "./address.js";
 import { Announcer } from "./announce.js";
 import { indices } from "./cards.js";
 import { Dialogs } from "./dialogs.js";
-import { byId, setAttribute } from "./dom.js";
+import { byId, set } from "./dom.js";
 import { Engine } from "./engine.js";
 import { guide } from "./guide.js";
 import { Hand } from "./hand.js";
-import { asLanguage, I18n } from "./i18n.js";
+import { asLanguage, language, speak, t } from "./i18n.js";
 import { Loader } from "./loader.js";
 import { Motion } from "./motion.js";
 import { Offline } from "./offline.js";
 import { Owner } from "./owner.js";
-import { Pace } from "./pace.js";
+import { pace } from "./pace.js";
 import { Play } from "./play.js";
 import { refusal } from "./sentences.js";
 import { Session } from "./session.js";
@@ -30,9 +30,7 @@ async function main() {
   const query = new URLSearchParams(location.search);
   const store = new Store();
   const settings = store.settings();
-  const i18n = new I18n();
-  const language = asLanguage(query.get("lang")) ?? asLanguage(settings.lang) ?? "de";
-  const speaking = i18n.use(language);
+  const speaking = speak(asLanguage(query.get("lang")) ?? asLanguage(settings.lang) ?? "de");
   let ready = false;
   // The engine takes longest to wake: it starts before anything else is there.
   const engine = new Engine({
@@ -44,28 +42,29 @@ async function main() {
       }),
   });
   await speaking;
-  label(i18n);
+  label();
 
   const announcer = new Announcer();
-  const loader = new Loader(i18n, announcer);
-  const pace = new Pace();
+  const loader = new Loader(announcer);
   const motion = new Motion(query.get("motion") === "0", () => apply());
   const sound = new Sound();
-  const hand = new Hand(byId("hand"), i18n, {
+  const hand = new Hand(byId("hand"), {
     tapped: (card) => play.tapCard(card),
-    discarded: (card) => play.dropCard(card),
+    discarded: (card) => session.act(`discard ${card}`),
     moved: (card, place, count) => {
       play.moveCard(card, place, count);
       store.writeOrder(hand.order);
     },
   });
-  const table = new Table(i18n, (pile) => play.tapPile(pile));
-  const actions = new Actions(byId("actions"), i18n, (command) => play.press(command));
-  const coach = guide(i18n, announcer, settings, () => store.writeSettings(settings));
-  const play = new Play({ i18n, table, hand, actions, motion, announcer, guide: coach });
+  const table = new Table((pile) => play.tapPile(pile));
+  const actions = new Actions(byId("actions"), (command) => play.press(command));
+  const coach = guide(announcer, settings, () => store.writeSettings(settings));
+  const [act, askHint] = [(/** @type {string} */ action) => session.act(action), () => session.hint()];
+  const play = new Play({ act, askHint, table, hand, actions, motion, announcer, guide: coach });
+  const told = (/** @type {string} */ code) => play.notices([{ code, params: {} }]);
   const dialogs = new Dialogs(() => play.restoreFocus());
 
-  const session = new Session(engine, store, pace, {
+  const session = new Session(engine, store, {
     show: (view, events) => {
       ready = true;
       loader.done();
@@ -76,14 +75,13 @@ async function main() {
       sound.tell(view, events);
       if (hand.wanted) store.writeOrder(hand.order);
       showEnding(view, events.length > 0);
-      const told = (/** @type {string} */ code) => play.notices([{ code, params: {} }]);
       // Once something is worth keeping, and where a browser that asks the player asks at a pause.
       if (view.result) navigator.storage?.persist?.().catch(() => {});
       if (view.settlement) tally({ session, store }, told);
     },
     refused: (error) => {
       if (ready) play.refused(error);
-      else loader.failed(error.code === "internal" ? undefined : refusal(i18n, error));
+      else loader.failed(error.code === "internal" ? undefined : refusal(error));
     },
     badRules: () => change({ rules: null }),
     badSeed: () => forget("seed"),
@@ -92,20 +90,16 @@ async function main() {
     otherMatch: (seed) => sheets.question("leave", () => deal(seed)),
     undisturbed: () => dialogs.allClosed(),
   });
-  play.attach(session);
   const offline = new Offline(offerUpdate);
-  const sheets = new Sheets({ dialogs, i18n, session, store, motion });
+  const sheets = new Sheets({ dialogs, session, store, motion });
 
   /**
    * @param {View} view
    * @param {boolean} justNow the last step should be seen before the result covers it
    */
   async function showEnding(view, justNow) {
-    if (!view.result) {
-      sheets.endingIsOver();
-      return;
-    }
-    if (justNow) await pace.between();
+    if (!view.result) return sheets.endingIsOver();
+    if (justNow) await pace.pause("between");
     if (!owner.holds) return;
     await dialogs.allClosed();
     if (session.view === view) sheets.ending(view, () => deal());
@@ -138,13 +132,13 @@ async function main() {
     if (!offline.offered || wasOffered || !view || (view.history.length > 0 && !view.result)) return;
     wasOffered = true;
     const chosen = () => offline.takeUpdate();
-    announcer.note(i18n.t("update.ready"), { label: i18n.t("button.update"), chosen });
+    announcer.note(t("update.ready"), { label: t("button.update"), chosen });
   }
 
   let wasOffered = false;
   let wasFailing = false;
   function sayWhetherSaved() {
-    if (store.failing && !wasFailing) play.notices([{ code: "notice.not_saved", params: {} }]);
+    if (store.failing && !wasFailing) told("notice.not_saved");
     if (!store.failing && wasFailing) announcer.clearNote();
     wasFailing = store.failing;
   }
@@ -160,7 +154,7 @@ async function main() {
   function apply() {
     pace.faster = settings.faster;
     indices.german = settings.germanIndices;
-    setAttribute(byId("faster"), "aria-pressed", String(settings.faster));
+    set(byId("faster"), { "aria-pressed": String(settings.faster) });
     session.rules = settings.rules;
     motion.mode = settings.motion;
     Object.assign(sound, { sound: settings.sound, vibration: settings.vibration });
@@ -174,13 +168,13 @@ async function main() {
   }
 
   /** @param {Language} language */
-  async function speak(language) {
+  async function setLanguage(language) {
     try {
-      await i18n.use(language);
+      await speak(language);
     } catch {
-      return announcer.refuse(i18n.t("error.unknown")); // no network yet, and nothing kept
+      return announcer.refuse(t("error.unknown")); // no network yet, and nothing kept
     }
-    label(i18n);
+    label();
     forget("lang");
     change({ lang: language });
     openMenu()
@@ -191,7 +185,7 @@ async function main() {
   /** @param {import("./types.d.ts").Level} level */
   async function setLevel(level) {
     if (!(await session.setLevel(level))) return;
-    announcer.say(i18n.t("menu.level_set", { level: i18n.t(`level.${level}`) }));
+    announcer.say(t("menu.level_set", { level: t(`level.${level}`) }));
   }
 
   /** Until the engine is awake, the table as it was left. */
@@ -210,7 +204,7 @@ async function main() {
     const { view } = session;
     if (!view) return null;
     const newMatch = () => deal();
-    return sheets.menu({ view, settings, change, language: speak, level: setLevel, offline, newMatch });
+    return sheets.menu({ view, settings, change, language: setLanguage, level: setLevel, offline, newMatch });
   }
 
   apply();
@@ -219,9 +213,7 @@ async function main() {
   listen(() => settings.shortcuts && ready);
   byId("faster").addEventListener("click", () => change({ faster: !settings.faster }));
   store.watch(async () => {
-    if ((await session.follow()) && owner.holds) {
-      play.notices([{ code: "notice.other_window", params: {} }]);
-    }
+    if ((await session.follow()) && owner.holds) told("notice.other_window");
   });
   addEventListener("pageshow", (event) => {
     if (event.persisted) session.follow();
@@ -235,15 +227,15 @@ async function main() {
   }
 }
 
-/** Fills the labels of index.html. @param {I18n} i18n */
-function label(i18n) {
-  document.documentElement.lang = i18n.language;
-  document.title = i18n.t("title");
+/** Fills the labels of index.html. */
+function label() {
+  document.documentElement.lang = language;
+  document.title = t("title");
   for (const element of document.querySelectorAll("[data-label]")) {
-    element.setAttribute("aria-label", i18n.t(element.getAttribute("data-label") ?? ""));
+    element.setAttribute("aria-label", t(element.getAttribute("data-label") ?? ""));
   }
   for (const element of document.querySelectorAll("[data-text]")) {
-    element.textContent = i18n.t(element.getAttribute("data-text") ?? "");
+    element.textContent = t(element.getAttribute("data-text") ?? "");
   }
 }
 

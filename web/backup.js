@@ -1,9 +1,9 @@
 import { h } from "./dom.js";
 import { files } from "./files.js";
+import { t } from "./i18n.js";
 import { tally } from "./stats.js";
 
 /** @import { Context } from "./menu.js" */
-/** @typedef {{saves: (string | null)[], entries: Record<string, string>}} Backup */
 
 const FORMAT = "gin-rummy-backup";
 const VERSION = 1;
@@ -12,36 +12,14 @@ const WELCOME = ["settings", "statistics", "order", "dismissed"];
 
 /** Everything as one file, and back. @param {Context} context @returns {Node[]} */
 export function backupBody(context) {
-  const { i18n, store } = context;
   const said = h("p", { class: "hint", role: "status" });
+  const write = () => JSON.stringify({ format: FORMAT, version: VERSION, entries: context.store.entries() });
   const read = async (/** @type {string} */ text) => {
     const code = await restore(context, text);
-    if (code) said.textContent = i18n.t(`backup.${code}`);
+    if (code) said.textContent = t(`backup.${code}`);
     else location.reload();
   };
-  const note = h("p", { class: "hint" }, i18n.t("backup.note"));
-  return [note, files(i18n, "backup", () => writeBackup(store), read), said];
-}
-
-/** @param {import("./storage.js").Store} store */
-export function writeBackup(store) {
-  return JSON.stringify({ format: FORMAT, version: VERSION, entries: store.entries() });
-}
-
-/** @param {string} text @returns {Backup | "foreign" | "newer"} */
-export function readBackup(text) {
-  try {
-    const { format, version, entries } = JSON.parse(text);
-    if (format !== FORMAT || typeof entries !== "object" || entries === null) return "foreign";
-    if (version > VERSION) return "newer";
-    const texts = Object.entries(entries).filter(([, value]) => typeof value === "string");
-    return {
-      saves: texts.filter(([name]) => /^slot\d$/.test(name)).map(([, value]) => value),
-      entries: Object.fromEntries(texts.filter(([name]) => WELCOME.includes(name))),
-    };
-  } catch {
-    return "foreign";
-  }
+  return [h("p", { class: "hint" }, t("backup.note")), files("backup", write, read), said];
 }
 
 /**
@@ -49,11 +27,25 @@ export function readBackup(text) {
  * @param {Context} context @param {string} text @returns {Promise<string>} what is wrong with it, or nothing
  */
 async function restore({ session, store }, text) {
-  const backup = readBackup(text);
-  if (typeof backup === "string") return backup;
-  const { statistics, ...entries } = backup.entries;
-  if (backup.saves.length > 0 && !(await session.adopt(backup.saves))) return "refused";
-  if (!store.restore(entries)) return "full";
+  const { format, version, entries } = parsed(text) ?? {};
+  if (format !== FORMAT || typeof entries !== "object" || entries === null) return "foreign";
+  if (version > VERSION) return "newer";
+  const texts = /** @type {[string, string][]} */ (
+    Object.entries(entries).filter(([, value]) => typeof value === "string")
+  );
+  const saves = texts.filter(([name]) => /^slot\d$/.test(name)).map(([, value]) => value);
+  const { statistics, ...others } = Object.fromEntries(texts.filter(([name]) => WELCOME.includes(name)));
+  if (saves.length > 0 && !(await session.adopt(saves))) return "refused";
+  if (!store.restore(others)) return "full";
   if (statistics) await tally({ session, store }, () => {}, { merge: statistics });
   return "";
+}
+
+/** @param {string} text @returns {any} */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {string | number | boolean | null | undefined | ((event: any) => unknown)} Value */
+/** @typedef {Node | string | false | null | undefined} Child */
+
 /** Finds an element that index.html is known to hold. @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const found = document.getElementById(id);
@@ -8,67 +11,52 @@ export function byId(id) {
 }
 
 /**
- * Makes an element. Attributes that are null or false are left out, true becomes an empty one.
+ * Makes an element.
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Record<string, string | number | boolean | null | undefined>} [attributes]
- * @param {...(Node | string | null)} children
+ * @param {K} tag @param {Record<string, Value>} [values] as of `set`
+ * @param {...(Child | Child[])} children what is null or false is left out
  * @returns {HTMLElementTagNameMap[K]}
  */
-export function h(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
-  element.append(...children.filter((child) => child !== null));
+export function h(tag, values = {}, ...children) {
+  const element = set(document.createElement(tag), values);
+  for (const child of children.flat()) if (child) element.append(child);
+  return element;
+}
+
+/** @param {string} tag @param {Record<string, Value>} [values] @param {...Node} children */
+export function svg(tag, values = {}, ...children) {
+  const element = set(/** @type {SVGElement} */ (document.createElementNS(SVG, tag)), values);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * Sets what is named: listeners (`onclick`, by a function), custom properties (`--size`: the policy of the page
+ * forbids style attributes), classes (`.class`, by true or not), else attributes, which null or false takes away.
+ * @template {HTMLElement | SVGElement} E @param {E} element @param {Record<string, Value>} values
+ */
+export function set(element, values) {
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (name.startsWith("--")) element.style.setProperty(name, String(value));
+    else if (name.startsWith(".")) element.classList.toggle(name.slice(1), value === true);
+    else if (value === null || value === undefined || value === false) element.removeAttribute(name);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
   return element;
 }
 
 /** A row of a table. @param {string} head @param {...(Node | string)} cells */
 export function row(head, ...cells) {
   const made = cells.map((cell) => (cell instanceof HTMLTableCellElement ? cell : h("td", {}, cell)));
-  return h("tr", {}, h("th", { scope: "row" }, head), ...made);
+  return h("tr", {}, h("th", { scope: "row" }, head), made);
 }
 
-/**
- * @param {string} look @param {string[]} heads @param {Node[]} rows
- * @param {Node | null} [foot]
- */
+/** @param {string} look @param {string[]} heads @param {Node[]} rows @param {Node | null} [foot] */
 export function table(look, heads, rows, foot = null) {
   const columns = heads.map((head) => (head ? h("th", { scope: "col" }, head) : h("td")));
-  return h(
-    "table",
-    { class: look },
-    heads.length > 0 ? h("thead", {}, h("tr", {}, ...columns)) : null,
-    h("tbody", {}, ...rows),
-    foot && h("tfoot", {}, foot),
-  );
-}
-
-/**
- * @param {string} tag @param {Record<string, string | number>} [attributes]
- * @param {...Node} children @returns {SVGElement}
- */
-export function svg(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  element.append(...children);
-  return element;
-}
-
-/**
- * @param {Element} element @param {string} name
- * @param {string | number | boolean | null | undefined} value
- */
-export function setAttribute(element, name, value) {
-  if (value === null || value === undefined || value === false) element.removeAttribute(name);
-  else element.setAttribute(name, value === true ? "" : String(value));
-}
-
-/**
- * A custom property through the CSSOM: the policy of the page forbids style attributes.
- * @param {HTMLElement} element @param {string} name @param {string | number} value
- */
-export function setProperty(element, name, value) {
-  element.style.setProperty(name, String(value));
+  const head = columns.length > 0 && h("thead", {}, h("tr", {}, columns));
+  return h("table", { class: look }, head, h("tbody", {}, rows), foot && h("tfoot", {}, foot));
 }
 
 /**
@@ -77,8 +65,7 @@ export function setProperty(element, name, value) {
  * @param {Element} parent @param {readonly Element[]} children
  */
 export function arrange(parent, children) {
-  const wanted = new Set(children);
-  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  for (const child of [...parent.children]) if (!children.includes(child)) child.remove();
   children.forEach((child, index) => {
     const there = parent.children[index];
     if (there !== child) parent.insertBefore(child, there ?? null);

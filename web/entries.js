@@ -4,6 +4,7 @@ import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { STEPS } from "./guide.js";
 import { counter, helpPage } from "./help.js";
+import { t } from "./i18n.js";
 import { proof } from "./result.js";
 import { lastMoves, scoreSheet } from "./side.js";
 import { statistics } from "./stats.js";
@@ -16,8 +17,8 @@ import { statistics } from "./stats.js";
  * @type {{key: string, body: (context: Context) => Node[] | Promise<Node[]>, sheet?: boolean}[]}
  */
 export const ENTRIES = [
-  { key: "menu.sheet", body: ({ i18n, view }) => [scoreSheet(i18n, view)] },
-  { key: "heading.moves", body: ({ i18n, view }) => [lastMoves(i18n, view, 40)] },
+  { key: "menu.sheet", body: ({ view }) => [scoreSheet(view)] },
+  { key: "heading.moves", body: ({ view }) => [lastMoves(view, 40)] },
   { key: "menu.counter", body: counter, sheet: true },
   { key: "menu.rules", body: helpPage("rules"), sheet: true },
   { key: "menu.tips", body: helpPage("tips"), sheet: true },
@@ -25,29 +26,28 @@ export const ENTRIES = [
   { key: "menu.stats", body: (context) => statistics(context), sheet: true },
   { key: "menu.record", body: record },
   { key: "menu.backup", body: backupBody },
-  { key: "menu.about", body: ({ i18n, offline }) => aboutBody(i18n, offline) },
+  { key: "menu.about", body: ({ offline }) => aboutBody(offline) },
 ];
 
 /** @param {Context} context */
-function firstSteps({ i18n, change }) {
-  const again = button(i18n.t("guide.again"), () => {
+function firstSteps({ change }) {
+  const again = button(t("guide.again"), () => {
     change({ guide: "on" });
-    again.textContent = i18n.t("guide.on");
+    again.textContent = t("guide.on");
   });
-  const lines = STEPS.map((step) => h("li", {}, i18n.t(`guide.${step}`)));
-  return [h("ul", { class: "rules" }, ...lines), again];
+  const lines = STEPS.map((step) => h("li", {}, t(`guide.${step}`)));
+  return [h("ul", { class: "rules" }, lines), again];
 }
 
 /** @param {Context} context */
-async function record({ i18n, session }) {
+async function record({ session }) {
   const { record = "" } = (await session.ask({ cmd: "record" })) ?? {};
-  const text = h("textarea", { readonly: true, rows: 4, "aria-label": i18n.t("menu.record") });
-  text.value = record;
-  const copy = button(i18n.t("button.copy"), async () => {
+  const text = h("textarea", { readonly: true, rows: 4, "aria-label": t("menu.record") }, record);
+  const copy = button(t("button.copy"), async () => {
     text.select();
     await navigator.clipboard?.writeText(record).catch(() => {});
-    copy.textContent = i18n.t("button.copied");
+    copy.textContent = t("button.copied");
   });
-  const note = h("p", { class: "hint" }, i18n.t("menu.record_note"));
-  return [note, text, h("div", { class: "files" }, copy, proof(i18n, session))];
+  const note = h("p", { class: "hint" }, t("menu.record_note"));
+  return [note, text, h("div", { class: "files" }, copy, proof(session))];
 }

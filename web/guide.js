@@ -1,4 +1,5 @@
 import { byId } from "./dom.js";
+import { t } from "./i18n.js";
 
 /** @import { Settings, View } from "./types.d.ts" */
 
@@ -6,10 +7,9 @@ export const STEPS = ["upcard", "draw", "discard", "knock"];
 
 /**
  * A line at each first step of the first match; it stands in nobody's way. Returns what shows it.
- * @param {import("./i18n.js").I18n} i18n @param {import("./announce.js").Announcer} announcer
- * @param {Settings} settings @param {() => void} keep
+ * @param {import("./announce.js").Announcer} announcer @param {Settings} settings @param {() => void} keep
  */
-export function guide(i18n, announcer, settings, keep) {
+export function guide(announcer, settings, keep) {
   const box = byId("guide");
   let shown = "";
   byId("guide-close").addEventListener("click", () => {
@@ -25,9 +25,10 @@ export function guide(i18n, announcer, settings, keep) {
     if (view.settlement) settings.guide = "off";
     const [state, ...done] = settings.guide.split(" ");
     const open = state === "on" && STEPS.includes(step) && !done.includes(step);
-    if (open && step !== shown) announcer.whisper = i18n.t(`guide.${step}`);
+    const sentence = open ? t(`guide.${step}`) : "";
+    if (open && step !== shown) announcer.whisper = sentence;
     shown = open ? step : "";
-    byId("guide-text").textContent = open ? i18n.t(`guide.${step}`) : "";
+    byId("guide-text").textContent = sentence;
     box.hidden = !open;
     if (settings.guide !== before) keep();
   };

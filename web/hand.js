@@ -1,6 +1,7 @@
 import { cardClass, face } from "./cards.js";
-import { arrange, byId, h, setAttribute, setProperty } from "./dom.js";
+import { byId, h, set } from "./dom.js";
 import { makeDraggable } from "./drag.js";
+import { cardName, language, t } from "./i18n.js";
 
 /** @import { Card, Marks, View } from "./types.d.ts" */
 /** @typedef {{kind: "run" | "set" | "rest", cards: Card[]}} Group */
@@ -19,39 +20,33 @@ const ONE_LINE = 7;
 /** The player's cards: a button each, in the groups of the view, one tab stop with arrow keys. */
 export class Hand {
   #root;
-  #i18n;
-  #first = h("div", { class: "row" });
-  #second = h("div", { class: "row" });
-  /** @type {Map<Card, {item: HTMLLIElement, button: HTMLButtonElement}>} */
-  #cards = new Map();
+  #handling;
+  #rows = [h("div"), h("div")];
+  /** @type {Map<Card, HTMLButtonElement>} */
+  #buttons = new Map();
+  /** All cards from left to right. @type {Card[]} */
+  order = [];
   /** @type {Card[]} */
-  #order = [];
+  #loose = [];
   /** @type {Card | null} */
   #stop = null;
   #drawnAs = "";
-  #handling;
-  /** @type {Card[]} */
-  #loose = [];
   /** The order that the player wants, null where the engine's is shown. @type {Card[] | null} */
   wanted = null;
 
-  /**
-   * @param {HTMLElement} root @param {import("./i18n.js").I18n} i18n @param {Handling} handling
-   */
-  constructor(root, i18n, handling) {
+  /** @param {HTMLElement} root @param {Handling} handling */
+  constructor(root, handling) {
     this.#root = root;
-    this.#i18n = i18n;
     this.#handling = handling;
     makeDraggable(root, byId("discards"), (card, onPile, x, y) =>
       onPile ? handling.discarded(card) : this.#moveTo(card, x, y),
     );
-    root.append(this.#first, this.#second);
-    root.addEventListener("click", (event) => {
-      const card = cardOf(event.target);
-      if (card) handling.tapped(card);
+    root.append(...this.#rows);
+    set(root, {
+      onclick: (event) => withCard(event, handling.tapped),
+      onkeydown: (event) => withCard(event, (card) => this.#press(card, event)),
+      onfocusin: (event) => withCard(event, (card) => this.#setStop(card)),
     });
-    root.addEventListener("keydown", (event) => this.#press(event));
-    root.addEventListener("focusin", (event) => this.#setStop(cardOf(event.target)));
   }
 
   /** @param {View} view @param {Marks} marks */
@@ -60,104 +55,81 @@ export class Hand {
     this.#loose = this.#sorted(deadwood_cards);
     /** @type {Group[]} */
     const groups = [...melds];
-    if (deadwood_cards.length > 0) groups.push({ kind: "rest", cards: this.#loose });
-    this.#order = groups.flatMap(({ cards }) => cards);
-    const drawn = `${this.#i18n.language} ${JSON.stringify(groups)}`;
-    if (drawn !== this.#drawnAs) {
-      this.#layOut(groups);
-      this.#drawnAs = drawn;
-    }
-    for (const card of this.#order) this.#mark(card, view, marks);
+    if (this.#loose.length > 0) groups.push({ kind: "rest", cards: this.#loose });
+    this.order = groups.flatMap(({ cards }) => cards);
+    const drawn = `${language} ${JSON.stringify(groups)}`;
+    if (drawn !== this.#drawnAs) this.#layOut(groups);
+    this.#drawnAs = drawn;
+    for (const card of this.order) this.#mark(card, view, marks);
     this.#setStop(marks.selected ?? this.#stop);
   }
 
   /** Forgets all drawings, because names or indices have changed. */
   reset() {
-    this.#cards.clear();
+    this.#buttons.clear();
     this.#drawnAs = "";
-  }
-
-  /** All cards from left to right. */
-  get order() {
-    return this.#order;
   }
 
   /** The card that Tab reaches. */
   get stop() {
-    return this.#stop === null ? null : this.button(this.#stop);
+    return this.button(this.#stop ?? "");
   }
 
   /** @param {Card} card */
   button(card) {
-    return this.#order.includes(card) ? (this.#cards.get(card)?.button ?? null) : null;
+    return this.#buttons.get(card) ?? null;
   }
 
   /** @param {Group[]} groups */
   #layOut(groups) {
+    const made = this.order.map((card) => {
+      const values = { type: "button", class: cardClass(card), "data-card": card, tabindex: -1 };
+      return /** @type {const} */ ([card, this.#buttons.get(card) ?? h("button", values, face(card))]);
+    });
+    this.#buttons = new Map(made);
     const split = splitRows(groups);
-    this.#fill(this.#first, groups.slice(0, split));
-    this.#fill(this.#second, groups.slice(split));
-    setProperty(this.#root, "--groups", groups.length);
-    setProperty(this.#root, "--cards", this.#order.length);
-    for (const card of [...this.#cards.keys()]) {
-      if (!this.#order.includes(card)) this.#cards.delete(card);
-    }
+    for (const [at, row] of this.#rows.entries()) this.#fill(row, at ? groups.slice(split) : groups.slice(0, split));
+    set(this.#root, { "--groups": groups.length, "--cards": this.order.length });
   }
 
   /** @param {HTMLElement} row @param {Group[]} groups */
   #fill(row, groups) {
     const count = groups.reduce((sum, { cards }) => sum + cards.length, 0);
-    const alone = count === this.#order.length && groups.every(({ kind }) => kind === "rest");
+    const alone = count === this.order.length && groups.every(({ kind }) => kind === "rest");
     const twoLines = alone && count > ONE_LINE;
-    row.hidden = groups.length === 0;
-    row.classList.toggle("double", twoLines);
-    setProperty(row, "--n", twoLines ? Math.ceil(count / 2) : count);
-    setProperty(row, "--g", groups.length);
-    row.replaceChildren(...groups.map((group) => this.#group(group)));
-  }
-
-  /** @param {Group} group */
-  #group({ kind, cards }) {
-    const list = h("ul");
-    arrange(
-      list,
-      cards.map((card) => this.#card(card).item),
-    );
-    const tag = h("h3", { class: "tag" }, this.#i18n.t(`group.${kind}`));
-    return h("div", { class: kind === "rest" ? "grp rest" : "grp" }, tag, list);
-  }
-
-  /** @param {Card} card */
-  #card(card) {
-    const known = this.#cards.get(card);
-    if (known) return known;
-    const attributes = { type: "button", class: cardClass(card), "data-card": card, tabindex: -1 };
-    const button = h("button", attributes, face(card));
-    const made = { button, item: h("li", {}, button) };
-    this.#cards.set(card, made);
-    return made;
+    const values = { class: twoLines ? "row double" : "row", hidden: groups.length === 0, "--g": groups.length };
+    set(row, { ...values, "--n": twoLines ? Math.ceil(count / 2) : count });
+    const made = groups.map(({ kind, cards }) => {
+      const list = h(
+        "ul",
+        {},
+        cards.map((card) => this.button(card)?.closest("li") ?? h("li", {}, this.button(card))),
+      );
+      return h(
+        "div",
+        { class: kind === "rest" ? "grp rest" : "grp" },
+        h("h3", { class: "tag" }, t(`group.${kind}`)),
+        list,
+      );
+    });
+    row.replaceChildren(...made);
   }
 
   /** @param {Card} card @param {View} view @param {Marks} marks */
   #mark(card, view, marks) {
-    const { button } = this.#card(card);
     const locked = view.locked === card;
     const fresh = marks.fresh === card && !locked;
-    const words = [this.#i18n.card(card)];
-    if (locked) words.push(this.#i18n.t("mark.locked"));
-    if (fresh) words.push(this.#i18n.t("mark.fresh"));
-    setAttribute(button, "aria-label", words.join(", "));
-    setAttribute(button, "aria-pressed", String(marks.selected === card));
-    button.classList.toggle("locked", locked);
-    button.classList.toggle("fresh", fresh);
-    button.classList.toggle("hinted", marks.hinted === card);
+    const words = [cardName(card), locked && t("mark.locked"), fresh && t("mark.fresh")].filter(Boolean);
+    const selected = String(marks.selected === card);
+    const looks = { ".locked": locked, ".fresh": fresh, ".hinted": marks.hinted === card };
+    const button = this.button(card);
+    if (button) set(button, { "aria-label": words.join(", "), "aria-pressed": selected, ...looks });
   }
 
   /** @param {Card | null} card */
   #setStop(card) {
-    const stop = card !== null && this.#order.includes(card) ? card : (this.#order[0] ?? null);
-    this.#stop = stop;
-    for (const held of this.#order) this.#card(held).button.tabIndex = held === stop ? 0 : -1;
+    this.#stop = card !== null && this.#buttons.has(card) ? card : (this.order[0] ?? null);
+    for (const [held, button] of this.#buttons) button.tabIndex = held === this.#stop ? 0 : -1;
   }
 
   /** Loose cards in the player's own order, new ones last. @param {Card[]} cards */
@@ -171,13 +143,12 @@ export class Hand {
   /** Puts a loose card beside the one that is nearest to a point. @param {Card} card @param {number} x @param {number} y */
   #moveTo(card, x, y) {
     const others = this.#loose.filter((other) => other !== card);
-    const near = others
-      .map((other, at) => {
-        const { left, top, width, height } = this.#card(other).button.getBoundingClientRect();
-        const far = Math.hypot(x - left, 2 * (y - top - height / 2));
-        return { far, place: at + Number(x > left + width / 4) };
-      })
-      .sort((a, b) => a.far - b.far)[0];
+    const places = others.flatMap((other, at) => {
+      const { left = 0, top = 0, width = 0, height = 0 } = this.button(other)?.getBoundingClientRect() ?? {};
+      const far = Math.hypot(x - left, 2 * (y - top - height / 2));
+      return { far, place: at + Number(x > left + width / 4) };
+    });
+    const [near] = places.sort((a, b) => a.far - b.far);
     if (near) this.#move(card, near.place);
   }
 
@@ -190,23 +161,17 @@ export class Hand {
     this.#handling.moved(card, place + 1, this.wanted.length);
   }
 
-  /** @param {KeyboardEvent} event */
-  #press(event) {
-    const card = cardOf(event.target);
-    if (!card || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.shiftKey && event.key.startsWith("Arrow")) {
-      event.preventDefault();
-      this.#move(card, this.#loose.indexOf(card) + (event.key === "ArrowLeft" ? -1 : 1));
-      return;
-    }
-    const last = this.#order.length - 1;
-    const at = this.#order.indexOf(card);
+  /** @param {Card} card @param {KeyboardEvent} event */
+  #press(card, event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     /** @type {Record<string, number>} */
-    const targets = { ArrowLeft: Math.max(0, at - 1), ArrowRight: Math.min(last, at + 1), Home: 0, End: last };
-    const next = this.#order[targets[event.key] ?? -1];
-    if (next === undefined) return;
+    const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -this.order.length, End: this.order.length };
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    this.button(next)?.focus();
+    if (event.shiftKey && Math.abs(step) === 1) return this.#move(card, this.#loose.indexOf(card) + step);
+    const at = Math.max(0, Math.min(this.order.length - 1, this.order.indexOf(card) + step));
+    this.button(this.order[at] ?? "")?.focus();
   }
 }
 
@@ -226,16 +191,16 @@ function splitRows(groups) {
   sizes.slice(0, -1).forEach((size, index) => {
     before += size;
     const fuller = Math.max(before, total - before);
-    if (fuller <= least) {
-      least = fuller;
-      best = index + 1;
-    }
+    if (fuller > least) return;
+    least = fuller;
+    best = index + 1;
   });
   return best;
 }
 
-/** @param {EventTarget | null} target @returns {Card | null} */
-function cardOf(target) {
+/** @param {Event} event @param {(card: Card) => void} found with the card that it happened to */
+function withCard({ target }, found) {
   const button = target instanceof Element ? target.closest("button[data-card]") : null;
-  return button?.getAttribute("data-card") ?? null;
+  const card = button?.getAttribute("data-card");
+  if (card) found(card);
 }

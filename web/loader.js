@@ -1,4 +1,5 @@
 import { byId } from "./dom.js";
+import { t } from "./i18n.js";
 
 /** @import { Progress } from "./types.d.ts" */
 
@@ -10,16 +11,14 @@ const PATIENCE = 30_000;
  * the last table, whose controls sleep, a line of it.
  */
 export class Loader {
-  #i18n;
   #announcer;
   #bar = /** @type {HTMLProgressElement} */ (byId("progress"));
   #reload = byId("reload");
   #said = "";
   #timer;
 
-  /** @param {import("./i18n.js").I18n} i18n @param {import("./announce.js").Announcer} announcer */
-  constructor(i18n, announcer) {
-    this.#i18n = i18n;
+  /** @param {import("./announce.js").Announcer} announcer */
+  constructor(announcer) {
     this.#announcer = announcer;
     this.#reload.addEventListener("click", () => location.reload());
     this.#timer = setTimeout(() => this.#giveWayOut("load.slow"), PATIENCE);
@@ -67,7 +66,7 @@ export class Loader {
 
   /** @param {string} key */
   #say(key) {
-    if (key !== this.#said) this.#announcer.say(this.#i18n.t(key));
+    if (key !== this.#said) this.#announcer.say(t(key));
     this.#said = key;
   }
 

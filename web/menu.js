@@ -1,7 +1,7 @@
 import { button, choice, details, toggle } from "./controls.js";
 import { h } from "./dom.js";
 import { ENTRIES } from "./entries.js";
-import { LANGUAGES } from "./i18n.js";
+import { has, LANGUAGES, language, t } from "./i18n.js";
 import { rulesSection } from "./rules.js";
 import { CHOICES, SECTIONS } from "./settings.js";
 
@@ -11,7 +11,6 @@ import { CHOICES, SECTIONS } from "./settings.js";
 /**
  * What the parts of the menu work with.
  * @typedef {object} Context
- * @property {import("./i18n.js").I18n} i18n
  * @property {import("./session.js").Session} session
  * @property {import("./storage.js").Store} store
  * @property {import("./offline.js").Offline} offline
@@ -28,53 +27,41 @@ const LEVELS = /** @type {const} */ (["easy", "normal", "hard"]);
 
 /** What the menu holds. @param {Context} context @returns {HTMLElement[]} */
 export function menuBody(context) {
-  const { i18n, view } = context;
-  const start = button(i18n.t("button.new"), context.newMatch);
-  start.classList.add("prime");
-  const level = choice(i18n, "level", LEVELS, view.next_level, context.level);
-  level.append(h("p", { class: "hint" }, i18n.t("menu.level_note")));
+  const { view } = context;
+  const level = choice("level", LEVELS, view.next_level, context.level);
+  level.append(h("p", { class: "hint" }, t("menu.level_note")));
   return [
-    start,
+    button(t("button.new"), context.newMatch, { class: "btn prime" }),
     level,
-    choice(i18n, "language", LANGUAGES, i18n.language, context.language),
+    choice("language", LANGUAGES, language, context.language),
     rulesSection(context),
     ...Object.entries(SECTIONS).map(([name, keys]) =>
-      details(i18n.t(`menu.${name}`), () => [
-        ...keys.filter(isPossible).flatMap((key) => [setting(context, key), ...note(i18n, key)]),
-        ...(name === "look" && document.fullscreenEnabled ? [fullScreen(i18n)] : []),
+      details(t(`menu.${name}`), () => [
+        ...keys.flatMap((key) => setting(context, key)),
+        ...(name === "look" && document.fullscreenEnabled ? [button(t("button.full_screen"), fullScreen)] : []),
       ]),
     ),
-    ...ENTRIES.map(({ key, body, sheet }) => {
-      if (!sheet) return details(i18n.t(key), () => body(context));
-      const row = button(i18n.t(key), async () => context.open(i18n.t(key), await body(context)));
-      row.className = "entry";
-      return row;
-    }),
+    ...ENTRIES.map(({ key, body, sheet }) =>
+      sheet
+        ? button(t(key), async () => context.open(t(key), await body(context)), { class: "entry" })
+        : details(t(key), () => body(context)),
+    ),
   ];
 }
 
-/** @param {string} key */
-function isPossible(key) {
-  return key !== "vibration" || "vibrate" in navigator;
+/** A setting and what there is to know of it. @param {Context} context @param {keyof Settings} key */
+function setting({ settings, change }, key) {
+  if (key === "vibration" && !("vibrate" in navigator)) return [];
+  const set = (/** @type {unknown} */ value) => change({ [key]: value });
+  const note = has(`menu.${key}_note`) ? [h("p", { class: "hint" }, t(`menu.${key}_note`))] : [];
+  const made =
+    key in CHOICES
+      ? choice(key, CHOICES[/** @type {keyof typeof CHOICES} */ (key)], String(settings[key]), set)
+      : toggle(t(`menu.${key}`), settings[key] === true, set);
+  return [made, ...note];
 }
 
-/** What there is to know of a setting. @param {import("./i18n.js").I18n} i18n @param {string} key */
-function note(i18n, key) {
-  return i18n.has(`menu.${key}_note`) ? [h("p", { class: "hint" }, i18n.t(`menu.${key}_note`))] : [];
-}
-
-/** @param {Context} context @param {(typeof SECTIONS)[keyof typeof SECTIONS][number]} key */
-function setting({ i18n, settings, change }, key) {
-  if (key === "felt" || key === "back" || key === "motion") {
-    return choice(i18n, key, CHOICES[key], settings[key], (value) => change({ [key]: value }));
-  }
-  return toggle(i18n.t(`menu.${key}`), settings[key], (value) => change({ [key]: value }));
-}
-
-/** @param {import("./i18n.js").I18n} i18n */
-function fullScreen(i18n) {
-  return button(i18n.t("button.full_screen"), () => {
-    if (document.fullscreenElement) document.exitFullscreen();
-    else document.documentElement.requestFullscreen().catch(() => {});
-  });
+function fullScreen() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen().catch(() => {});
 }

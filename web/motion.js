@@ -7,6 +7,8 @@ const DEAL_STEP = 16;
 const LAY_OFF = 340;
 const EASING = "cubic-bezier(.2,.75,.3,1)";
 const OPEN_CARDS = "[data-card]:not(dialog *)";
+const BACKS = "#backs .card";
+const SCORES = ".who b";
 
 /**
  * Lets cards fly from where they were to where they are. The table is already in its new
@@ -17,7 +19,7 @@ export class Motion {
   #quiet = matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {Animation[]} */
   #running = [];
-  /** @type {{element: Element, start: string, timing: KeyframeAnimationOptions}[]} */
+  /** @type {{element: Element, frames: PropertyIndexedKeyframes, timing: KeyframeAnimationOptions}[]} */
   #waiting = [];
   /** What the player has set: "system", "on" or "off". */
   mode = "system";
@@ -29,60 +31,53 @@ export class Motion {
   }
 
   get isOn() {
-    if (this.#never) return false;
-    return this.mode === "system" ? !this.#quiet.matches : this.mode === "on";
+    return !this.#never && (this.mode === "system" ? !this.#quiet.matches : this.mode === "on");
   }
 
   /** @param {GameEvent[]} events @param {() => void} render */
   around(events, render) {
-    if (!this.isOn) {
-      render();
-      return;
-    }
+    if (!this.isOn) return render();
     const before = places();
     const [stock, opponent] = [before.get("stock"), before.get("opponent")];
-    const backs = document.querySelectorAll("#backs .card").length;
-    const scores = [...document.querySelectorAll(".who b")].map((number) => number.textContent);
+    const backs = all(BACKS).length;
+    const scores = all(SCORES).map((number) => number.textContent);
     for (const animation of this.#running.splice(0)) animation.cancel();
     render();
-    let dealt = false;
+    const dealt = events.some(({ type }) => type === "round_started");
     // Cards that were not face up before come from the stock, or from the opponent's hand.
     for (const event of events) {
-      dealt ||= event.type === "round_started";
       if (!("card" in event) || !event.card) continue;
       const from = event.type === "drew" ? stock : opponent;
       if (from && !before.has(event.card)) before.set(event.card, from);
     }
-    document.querySelectorAll(OPEN_CARDS).forEach((card, index) => {
+    all(OPEN_CARDS).forEach((card, index) => {
       if (dealt) this.#fly(card, stock, index * DEAL_STEP, DEAL);
-      else this.#fly(card, before.get(card.getAttribute("data-card") ?? ""));
+      else this.#fly(card, before.get(nameOf(card)));
     });
-    document.querySelectorAll("#backs .card").forEach((back, index) => {
+    all(BACKS).forEach((back, index) => {
       if (dealt) this.#fly(back, stock, index * DEAL_STEP, DEAL);
       else if (index >= backs) this.#fly(back, stock);
     });
     this.#takeOff();
-    document.querySelectorAll(".who b").forEach((number, index) => {
+    for (const [index, number] of all(SCORES).entries()) {
       if (number.textContent !== scores[index]) this.#swell(number);
-    });
+    }
   }
 
   /** The cards of both hands come from the table to the sheet, then those laid off to their melds. */
   spread() {
     if (!this.isOn) return;
     const from = places();
-    const hidden = from.get("opponent");
-    for (const element of document.querySelectorAll("dialog [data-card]")) {
-      const card = element.getAttribute("data-card") ?? "";
+    for (const element of all("dialog [data-card]")) {
+      const card = nameOf(element);
       const laidOff = element.closest(".added") !== null;
       // A card that was laid off goes from its place among the loose ones to its meld.
       const shade = laidOff ? document.querySelector(`.shades [data-card="${card}"]`) : null;
-      const place = shade?.getBoundingClientRect() ?? from.get(card) ?? hidden;
+      const place = shade?.getBoundingClientRect() ?? from.get(card) ?? from.get("opponent");
       this.#fly(element, place, laidOff ? LAY_OFF : 0);
     }
     this.#takeOff();
-    const sum = document.querySelector("dialog .sum b");
-    if (sum) this.#swell(sum);
+    for (const sum of all("dialog .sum b")) this.#swell(sum);
   }
 
   /** @param {Element} element @param {Place | undefined} from @param {number} [delay] @param {number} [duration] */
@@ -92,16 +87,17 @@ export class Motion {
     const [dx, dy] = [from.left - to.left, from.top - to.top];
     if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
     const start = `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
-    this.#waiting.push({ element, start, timing: { duration, delay, easing: EASING, fill: "backwards" } });
+    const frames = { transform: [start, "none"], transformOrigin: ["0 0", "0 0"] };
+    // Added to the card's own transform: a selected card stays raised.
+    const timing = { duration, delay, easing: EASING, fill: /** @type {const} */ ("backwards") };
+    this.#waiting.push({ element, frames, timing: { ...timing, composite: "add" } });
   }
 
   /** All places are known before anything is changed: the page is laid out once. */
   #takeOff() {
-    for (const { element, start, timing } of this.#waiting.splice(0)) {
+    for (const { element, frames, timing } of this.#waiting.splice(0)) {
       element.classList.add("flying");
-      const frames = { transform: [start, "none"], transformOrigin: ["0 0", "0 0"] };
-      // Added to the card's own transform: a selected card stays raised.
-      const animation = element.animate(frames, { ...timing, composite: "add" });
+      const animation = element.animate(frames, timing);
       this.#running.push(animation);
       const land = () => element.classList.remove("flying");
       animation.finished.then(land, land);
@@ -114,16 +110,18 @@ export class Motion {
   }
 }
 
+/** @param {string} selector */
+const all = (selector) => [...document.querySelectorAll(selector)];
+
+/** @param {Element} card */
+const nameOf = (card) => card.getAttribute("data-card") ?? "";
+
 /** Where every face-up card on the table is now, and the two places that cards come from. */
 function places() {
   /** @type {Map<string, Place>} */
-  const found = new Map();
-  for (const element of document.querySelectorAll(OPEN_CARDS)) {
-    found.set(element.getAttribute("data-card") ?? "", element.getBoundingClientRect());
-  }
-  const stock = document.getElementById("stock");
-  if (stock) found.set("stock", stock.getBoundingClientRect());
-  const backs = document.querySelector("#backs .card:last-child") ?? document.getElementById("backs");
+  const found = new Map(all(OPEN_CARDS).map((card) => [nameOf(card), card.getBoundingClientRect()]));
+  for (const stock of all("#stock")) found.set("stock", stock.getBoundingClientRect());
+  const backs = all(`#backs, ${BACKS}`).at(-1);
   if (backs) found.set("opponent", backs.getBoundingClientRect());
   return found;
 }

@@ -1,23 +1,10 @@
-const THINK = 600;
-const BETWEEN = 900;
+/** How long a step of the opponent waits, at the pace of people. @type {Record<"think" | "between", number>} */
+const PAUSES = { think: 600, between: 900 };
 const FASTER = 150;
 
-/** The human pace of the opponent: how long a step waits. */
-export class Pace {
-  faster = false;
+export const pace = {
+  faster: false,
 
-  /** Before the opponent's first step. */
-  think() {
-    return this.#wait(THINK);
-  }
-
-  /** Between two things that the player should be able to follow. */
-  between() {
-    return this.#wait(BETWEEN);
-  }
-
-  /** @param {number} milliseconds */
-  #wait(milliseconds) {
-    return new Promise((resolve) => setTimeout(resolve, this.faster ? FASTER : milliseconds));
-  }
-}
+  /** Before the opponent's first step, or between two things to be followed. @param {keyof typeof PAUSES} what */
+  pause: (what) => new Promise((resolve) => setTimeout(resolve, pace.faster ? FASTER : PAUSES[what])),
+};

@@ -1,11 +1,11 @@
 import { Choice } from "./choice.js";
 import { settle } from "./dialogs.js";
 import { byId } from "./dom.js";
-import { keepFocus } from "./focus.js";
+import { t } from "./i18n.js";
 import { advice, dealing, prompt, refusal, selection, telling } from "./sentences.js";
 import { renderSide } from "./side.js";
 
-/** @import { Card, GameEvent, Notice, View } from "./types.d.ts" */
+/** @import { Card, EngineError, GameEvent, Hint, Notice, View } from "./types.d.ts" */
 /** @import { Command } from "./actions.js" */
 
 /** How long a card that was just drawn stays marked. */
@@ -13,7 +13,8 @@ const FRESH = 2500;
 
 /**
  * @typedef {object} Parts
- * @property {import("./i18n.js").I18n} i18n
+ * @property {(action: string) => Promise<unknown>} act sends an action to the engine
+ * @property {() => Promise<Hint | null>} askHint
  * @property {import("./table.js").Table} table
  * @property {import("./hand.js").Hand} hand
  * @property {import("./actions.js").Actions} actions
@@ -33,22 +34,15 @@ export class Play {
   /** @type {Card | null} */
   #fresh = null;
   #freshTimer = 0;
-  /** @type {import("./session.js").Session | null} */
-  #session = null;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !event.defaultPrevented) this.#cancel();
+      if (event.key === "Escape" && !event.defaultPrevented) this.press("cancel");
       // A key that is held down is no second decision.
       if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
     });
-  }
-
-  /** @param {import("./session.js").Session} session */
-  attach(session) {
-    this.#session = session;
   }
 
   /** @param {View} view @param {GameEvent[]} events */
@@ -62,36 +56,34 @@ export class Play {
       this.#hint = "";
       this.#markFresh(view, events);
     }
-    this.#parts.motion.around(events, () => this.#render());
+    this.#parts.motion.around(events, () => this.#render(view));
     if (changed) this.#tell(view, events);
   }
 
   /** Draws a table that cannot be played yet. @param {View} view */
   preview(view) {
-    this.#view = view;
-    this.#render();
-    this.#view = null;
+    this.#render(view);
   }
 
   /** Draws the table anew, in another language or with other cards. */
   redraw() {
     this.#parts.table.reset();
     this.#parts.hand.reset();
-    this.#render();
-    if (this.#view) this.#parts.announcer.say(prompt(this.#parts.i18n, this.#view));
+    if (!this.#view) return;
+    this.#render(this.#view);
+    this.#parts.announcer.say(prompt(this.#view));
   }
 
-  /** @param {import("./types.d.ts").EngineError} error */
+  /** @param {EngineError} error */
   refused(error) {
-    const sentence = refusal(this.#parts.i18n, error);
-    if (error.code === "internal") this.#parts.announcer.note(sentence);
-    else this.#parts.announcer.refuse(sentence);
+    const { announcer } = this.#parts;
+    if (error.code === "internal") announcer.note(refusal(error));
+    else announcer.refuse(refusal(error));
   }
 
   /** @param {Notice[]} notices */
   notices(notices) {
-    const sentences = notices.map(({ code, params }) => this.#parts.i18n.t(code, params));
-    this.#parts.announcer.note(sentences.join(" "));
+    this.#parts.announcer.note(notices.map(({ code, params }) => t(code, params)).join(" "));
   }
 
   /** @param {Card} card */
@@ -99,138 +91,121 @@ export class Play {
     const view = this.#view;
     if (!view) return;
     const tap = this.#choice.tap(card);
-    if (tap === "again") this.#session?.act(`discard ${card}`);
-    else if (tap === "selected") {
-      this.#render();
-      this.#parts.announcer.say(selection(this.#parts.i18n, view, card));
-    }
-  }
-
-  /** A card has been dragged to the discard pile. @param {Card} card */
-  dropCard(card) {
-    return this.#session?.act(`discard ${card}`);
+    if (tap === "again") this.#parts.act(`discard ${card}`);
+    if (tap !== "selected") return;
+    this.#render(view);
+    this.#parts.announcer.say(selection(view, card));
   }
 
   /** The player has put a loose card elsewhere. @param {Card} card @param {number} place @param {number} count */
   moveCard(card, place, count) {
-    const { motion, hand, announcer, i18n } = this.#parts;
-    motion.around([], () => this.#render());
+    const { motion, hand, announcer } = this.#parts;
+    motion.around([], () => this.#view && this.#render(this.#view));
     hand.button(card)?.focus({ preventScroll: true });
-    announcer.say(i18n.t("hand.moved", { card, place, count }));
+    announcer.say(t("hand.moved", { card, place, count }));
   }
 
   /** @param {"stock" | "pile"} pile */
   tapPile(pile) {
     // The first card is taken by its button: a tap on either pile is told so.
-    this.#session?.act(pile === "stock" || this.#view?.phase === "upcard" ? "draw" : "take");
+    this.#parts.act(pile === "stock" || this.#view?.phase === "upcard" ? "draw" : "take");
   }
 
   /** @param {Command} command */
   press(command) {
-    if (command === "hint") this.#askHint();
-    else if (command === "discard") this.#discard();
-    else if (command === "knock" || command === "gin" || command === "big_gin") this.#end(command);
+    const view = this.#view;
+    if (!view) return;
+    if (command === "hint") this.#askHint(view);
+    else if (command === "discard") this.#discard(view);
+    else if (command === "knock" || command === "gin" || command === "big_gin") this.#end(view, command);
     else if (command === "confirm") this.#confirm();
-    else if (command === "cancel") this.#cancel();
-    else this.#session?.act(command);
+    else if (command === "cancel") this.#cancel(view);
+    else this.#parts.act(command);
   }
 
   /** Puts the focus where the next decision is, if it is nowhere. */
   restoreFocus() {
     settle(byId("actions"));
     const active = document.activeElement;
-    if (active === null || active === document.body) this.#decision()?.focus();
+    if (this.#view && (active === null || active === document.body)) this.#decision(this.#view)?.focus();
   }
 
-  #discard() {
-    const view = this.#view;
-    if (!view) return;
+  /** @param {View} view */
+  #discard({ legal, hand }) {
     const { selected } = this.#choice;
-    if (selected) this.#session?.act(`discard ${selected}`);
-    else if (view.legal.some((action) => action.startsWith("discard "))) {
-      this.#parts.announcer.refuse(this.#parts.i18n.t("prompt.choose"));
-    } else {
-      // No discard is possible: the engine says why, whichever card it is.
-      const { melds, deadwood_cards } = view.hand;
-      this.#session?.act(`discard ${deadwood_cards[0] ?? melds[0]?.cards[0]}`);
-    }
+    const chooses = selected || !legal.some((action) => action.startsWith("discard "));
+    // Where no discard is possible, the engine says why, whichever card it is.
+    const card = selected ?? hand.deadwood_cards[0] ?? hand.melds[0]?.cards[0];
+    if (chooses) this.#parts.act(`discard ${card}`);
+    else this.#parts.announcer.refuse(t("prompt.choose"));
   }
 
   /**
    * Ends the round with the selected card if it fits, else asks about the best one.
-   * @param {"knock" | "gin" | "big_gin"} kind
+   * @param {View} view @param {"knock" | "gin" | "big_gin"} kind
    */
-  #end(kind) {
-    const view = this.#view;
-    if (!view) return;
+  #end(view, kind) {
     const endings = { knock: view.knocks, gin: view.gins, big_gin: [{ card: "", deadwood: 0 }] }[kind];
-    const fitting = endings.find(({ card }) => card === this.#choice.selected);
-    if (fitting) {
-      this.#session?.act(`${kind} ${fitting.card}`);
-      return;
-    }
     const [best] = endings;
-    if (!best) return;
-    this.#choice.ask(kind, best);
-    this.#render();
-    this.#parts.actions.button("confirm")?.focus();
-    const count = best.deadwood;
-    this.#parts.announcer.say(this.#parts.i18n.t(`ask.${kind}`, { card: best.card, count }));
+    if (endings.some(({ card }) => card === this.#choice.selected)) {
+      this.#parts.act(`${kind} ${this.#choice.selected}`);
+    } else if (best) {
+      this.#choice.ask(kind, best);
+      this.#render(view);
+      this.#parts.actions.button("confirm")?.focus();
+      this.#parts.announcer.say(t(`ask.${kind}`, { card: best.card, count: best.deadwood }));
+    }
   }
 
   #confirm() {
     const { question } = this.#choice;
-    if (question && this.#choice.mayConfirm()) this.#session?.act(`${question.kind} ${question.card}`);
+    if (question && this.#choice.mayConfirm()) this.#parts.act(`${question.kind} ${question.card}`);
   }
 
-  #cancel() {
-    const view = this.#view;
+  /** @param {View} view */
+  #cancel(view) {
     const { question, selected } = this.#choice;
-    if (!view || (!question && !selected)) return;
+    if (!question && !selected) return;
     this.#choice.cancel();
-    this.#render();
+    this.#render(view);
     if (question) this.#parts.actions.button(question.kind)?.focus();
-    const { i18n, announcer } = this.#parts;
     const again = this.#choice.selected;
-    announcer.say(again ? selection(i18n, view, again) : prompt(i18n, view));
+    this.#parts.announcer.say(again ? selection(view, again) : prompt(view));
   }
 
-  async #askHint() {
-    const view = this.#view;
-    const hint = await this.#session?.hint();
+  /** @param {View} view */
+  async #askHint(view) {
+    const hint = await this.#parts.askHint();
     if (!hint || this.#view !== view) return;
     this.#hint = hint.action;
-    this.#render();
-    this.#parts.announcer.say(...advice(this.#parts.i18n, hint));
+    this.#render(view);
+    this.#parts.announcer.say(...advice(hint));
   }
 
-  #render() {
-    const view = this.#view;
-    if (!view) return;
-    const { table, hand, actions, i18n } = this.#parts;
+  /**
+   * Draws all; the keyboard stays on the same element, else on the same card, else it goes where the decision is.
+   * @param {View} view
+   */
+  #render(view) {
+    const { table, hand, actions, guide } = this.#parts;
     const { selected } = this.#choice;
     const [verb, hinted = null] = this.#hint.split(" ");
     const pile = verb === "draw" ? "stock" : verb === "take" && view.phase !== "upcard" ? "pile" : null;
-    keepFocus(
-      () => {
-        table.render(view, pile, selected);
-        hand.render(view, { selected, hinted, fresh: this.#fresh });
-        actions.render(view, this.#choice, this.#hint);
-        renderSide(byId("side"), i18n, view);
-        this.#parts.guide(view);
-      },
-      () => this.#decision(),
-    );
+    const before = document.activeElement;
+    table.render(view, pile, selected);
+    hand.render(view, { selected, hinted, fresh: this.#fresh });
+    actions.render(view, this.#choice, this.#hint);
+    renderSide(byId("side"), view);
+    guide(view);
+    if (!(before instanceof HTMLElement) || before === document.body || document.activeElement === before) return;
+    const same = before.isConnected ? before : hand.button(before.dataset.card ?? "");
+    (same ?? this.#decision(view))?.focus({ preventScroll: true });
   }
 
-  /** Where the player's next decision is made. @returns {HTMLElement | null} */
-  #decision() {
-    const { actions, hand } = this.#parts;
-    const view = this.#view;
-    if (view?.turn === view?.seat && (view?.phase === "draw" || view?.phase === "first_draw")) {
-      return byId("stock");
-    }
-    return actions.button("take") ?? hand.stop;
+  /** Where the player's next decision is made. @param {View} view @returns {HTMLElement | null} */
+  #decision({ turn, seat, phase }) {
+    if (turn === seat && (phase === "draw" || phase === "first_draw")) return byId("stock");
+    return this.#parts.actions.button("take") ?? this.#parts.hand.stop;
   }
 
   /** @param {View} view @param {GameEvent[]} events */
@@ -241,19 +216,17 @@ export class Play {
     if (!this.#fresh) return;
     this.#freshTimer = setTimeout(() => {
       this.#fresh = null;
-      this.#render();
+      if (this.#view) this.#render(this.#view);
     }, FRESH);
   }
 
   /** @param {View} view @param {GameEvent[]} events */
   #tell(view, events) {
-    const { i18n, announcer } = this.#parts;
-    const told = telling(i18n, view, events);
-    const untouched = events.length === 0 && view.history.length === 0;
-    if (untouched) told.push(dealing(i18n, view));
+    const told = events.map((event) => telling(view, event));
+    if (events.length === 0 && view.history.length === 0) told.push(dealing(view));
     const last = events.at(-1);
     // Whoever hears what the opponent has just done knows whose turn it is.
     const goesOn = last && "seat" in last && last.seat === view.turn && view.turn !== view.seat;
-    announcer.say(...told, goesOn ? "" : prompt(i18n, view));
+    this.#parts.announcer.say(...told, goesOn ? "" : prompt(view));
   }
 }

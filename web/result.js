@@ -1,160 +1,127 @@
 import { shownCard } from "./cards.js";
 import { button } from "./controls.js";
-import { h, row, setProperty, table } from "./dom.js";
-import { points, roundTitle, who } from "./sentences.js";
+import { h, row, table } from "./dom.js";
+import { cardName, t } from "./i18n.js";
+import { name, points, roundTitle, seats, who } from "./sentences.js";
 
-/** @import { Card, GroupedHand, Result, SettlementLine, ShownHand, View } from "./types.d.ts" */
-/** @import { I18n } from "./i18n.js" */
+/** @import { Card, Formula, GroupedHand, Result, Settlement, ShownHand, View } from "./types.d.ts" */
+
+/** The lines of a settlement; all but the first are left out where nobody has any. */
+const LINES = /** @type {const} */ (["round_points", "doubled_points", "shutout_bonus", "game_bonus", "box_bonus"]);
 
 /**
  * The end of a round: both hands, what was laid off where, the sum and the scores.
- * @param {I18n} i18n @param {View} view @param {Result} result
- * @returns {{title: string, body: Node[]}}
+ * @param {View} view @param {Result} result
  */
-export function roundSheet(i18n, view, result) {
-  /** @type {Node[]} */
-  const body = [h("p", { class: "points" }, points(i18n, view, result))];
-  if (result.formula) body.push(sum(i18n, result.kind, result.formula));
-  if (result.kind === "void") body.push(h("p", {}, i18n.t("result.void_why")));
+export function roundSheet(view, result) {
   // The knocker's melds come first: the defender's cards were laid off there.
-  const hands = [...result.hands].sort((a, b) => Number(b.seat === result.knocker) - Number(a.seat === result.knocker));
-  for (const hand of hands) body.push(shownHand(i18n, view, result, hand));
-  body.push(scoreLine(i18n, view, result));
-  return { title: i18n.t(roundTitle(view, result.kind, result.winner)), body };
+  const hands = result.hands.toSorted((a, b) => Number(b.seat === result.knocker) - Number(a.seat === result.knocker));
+  const body = [
+    h("p", { class: "points" }, points(view, result)),
+    ...(result.formula ? [sum(result.kind, result.formula)] : []),
+    ...(result.kind === "void" ? [h("p", {}, t("result.void_why"))] : []),
+    ...hands.map((hand) => shownHand(view, result, hand)),
+    scoreLine(view, result),
+  ];
+  return { title: roundTitle(view, result), body };
 }
 
-/**
- * The end of a match, line by line.
- * @param {I18n} i18n @param {View} view @param {import("./types.d.ts").Settlement} settlement
- * @returns {{title: string, body: Node[]}}
- */
-export function settlementSheet(i18n, view, settlement) {
-  // The player's own column comes first.
-  const lines = [...settlement.lines].sort((a, b) => Number(b.seat === view.seat) - Number(a.seat === view.seat));
-  const names = lines.map(({ seat }) => i18n.t(seat === view.seat ? "you" : "opponent"));
-  /** @type {(keyof SettlementLine & string)[]} */
-  const extra = ["doubled_points", "shutout_bonus", "game_bonus", "box_bonus"];
-  const shown = extra.filter((name) => lines.some((line) => line[name] !== 0));
-  const totals = lines.map(({ total }) => String(total));
-  const sums = table(
-    "settlement",
-    ["", ...names],
-    [/** @type {const} */ ("round_points"), ...shown].map((name) => settlementRow(i18n, name, lines)),
-    row(i18n.t("settlement.total"), ...totals),
-  );
-  const behind = settlement.margin < 0;
-  const margin = i18n.t(behind ? "settlement.behind" : "settlement.margin", { count: Math.abs(settlement.margin) });
-  /** @type {Node[]} */
-  const body = [h("h3", {}, i18n.t("settlement.heading")), sums, h("p", {}, margin)];
-  const { shutout, shutout_when } = view.rules;
-  if (settlement.shutout && shutout !== "none") {
-    body.push(h("p", {}, i18n.t(`settlement.${shutout_when}`), " ", i18n.t(`settlement.${shutout}`)));
-  }
-  const won = settlement.winner === view.seat;
-  return { title: i18n.t(won ? "settlement.won" : "settlement.lost"), body };
-}
-
-/** @param {I18n} i18n @param {keyof SettlementLine & string} name @param {SettlementLine[]} lines */
-function settlementRow(i18n, name, lines) {
-  const cells = lines.map((line) => {
-    const score = line[name] === 0 ? "–" : String(line[name]);
-    if (name !== "box_bonus") return score;
-    const won = i18n.t("settlement.rounds_won", { count: line.rounds_won });
-    return h("span", { class: "stacked" }, score, " ", h("small", {}, won));
+/** The end of a match, line by line. @param {View} view @param {Settlement} settlement */
+export function settlementSheet(view, { lines, margin, shutout, winner }) {
+  const sorted = seats(view).flatMap((seat) => lines.filter((line) => line.seat === seat));
+  const rows = LINES.filter((key, at) => at === 0 || lines.some((line) => line[key] !== 0)).map((key) => {
+    const cells = sorted.map((line) => {
+      const score = line[key] === 0 ? "–" : `${line[key]}`;
+      if (key !== "box_bonus") return score;
+      const won = t("settlement.rounds_won", { count: line.rounds_won });
+      return h("span", { class: "stacked" }, score, " ", h("small", {}, won));
+    });
+    return row(t(`settlement.${key}`), ...cells);
   });
-  return row(i18n.t(`settlement.${name}`), ...cells);
+  const heads = ["", ...sorted.map(({ seat }) => name(view, seat))];
+  const totals = row(t("settlement.total"), ...sorted.map(({ total }) => `${total}`));
+  const { shutout: counted, shutout_when } = view.rules;
+  const body = [
+    h("h3", {}, t("settlement.heading")),
+    table("settlement", heads, rows, totals),
+    h("p", {}, t(margin < 0 ? "settlement.behind" : "settlement.margin", { count: Math.abs(margin) })),
+    ...(shutout && counted !== "none"
+      ? [h("p", {}, t(`settlement.${shutout_when}`), " ", t(`settlement.${counted}`))]
+      : []),
+  ];
+  return { title: t(winner === view.seat ? "settlement.won" : "settlement.lost"), body };
 }
 
-/** @param {I18n} i18n @param {string} kind @param {import("./types.d.ts").Formula} formula */
-function sum(i18n, kind, formula) {
-  const why = h("small", {}, i18n.t(`result.why_${kind}`, { ...formula }));
-  return h("p", { class: "sum" }, h("b", {}, i18n.t(`result.sum_${kind}`, { ...formula })), " ", why);
+/** @param {string} kind @param {Formula} formula */
+function sum(kind, formula) {
+  const why = h("small", {}, t(`result.why_${kind}`, { ...formula }));
+  return h("p", { class: "sum" }, h("b", {}, t(`result.sum_${kind}`, { ...formula })), " ", why);
 }
 
-/** @param {I18n} i18n @param {View} view @param {Result} result @param {ShownHand} hand */
-function shownHand(i18n, view, result, hand) {
-  const whose = who(view, hand.seat);
-  const laidOff = result.hands.flatMap(({ laid_off }) => laid_off);
+/** @param {View} view @param {Result} result @param {ShownHand} hand */
+function shownHand(view, result, hand) {
   const knocked = hand.seat === result.knocker;
-  const groups = handGroups(i18n, hand, knocked ? laidOff : []);
-  if (knocked && result.discard) {
-    groups.push(cardGroup(i18n, i18n.t("result.discard"), [result.discard], []));
-  }
-  return h(
-    "section",
-    { class: "shown" },
-    h(
-      "h3",
-      {},
-      i18n.t(`result.hand_${whose}`),
-      " ",
-      knocked ? h("em", {}, `(${i18n.t("result.knocker")})`) : null,
-      " ",
-      h("b", { class: "shown-points" }, i18n.t("deadwood.count", { count: hand.deadwood })),
-    ),
-    h("div", { class: "groups" }, ...groups),
+  const laidOff = result.hands.flatMap(({ laid_off }) => laid_off);
+  const groups = handGroups(hand, knocked ? laidOff : []);
+  if (knocked && result.discard) groups.push(cardGroup(t("result.discard"), [result.discard]));
+  const heading = h(
+    "h3",
+    {},
+    `${t(`result.hand_${who(view, hand.seat)}`)} `,
+    knocked && h("em", {}, `(${t("result.knocker")})`),
+    " ",
+    h("b", { class: "shown-points" }, t("deadwood.count", { count: hand.deadwood })),
   );
+  return h("section", { class: "shown" }, heading, h("div", { class: "groups" }, groups));
 }
 
 /**
  * Melds and loose cards; at the place of a card that was laid off elsewhere stays its shade.
- * @param {I18n} i18n @param {GroupedHand & Partial<ShownHand>} hand
+ * @param {GroupedHand & Partial<ShownHand>} hand
  * @param {import("./types.d.ts").LaidOff[]} [laidOff] cards that came to these melds
  */
-export function handGroups(i18n, { melds, deadwood_cards, laid_off = [] }, laidOff = []) {
+export function handGroups({ melds, deadwood_cards, laid_off = [] }, laidOff = []) {
   const groups = melds.map(({ kind, cards }, index) => {
     const added = laidOff.filter(({ meld }) => meld === index).map(({ card }) => card);
-    return cardGroup(i18n, i18n.t(`group.${kind}`), cards, added);
+    return cardGroup(t(`group.${kind}`), cards, added);
   });
-  const rest = cardGroup(i18n, i18n.t("group.rest"), deadwood_cards, []);
+  const rest = cardGroup(t("group.rest"), deadwood_cards);
   const shades = laid_off.map(({ card }) => h("li", {}, shownCard(card, "")));
-  if (shades.length > 0) rest.append(h("ul", { class: "shades", "aria-hidden": "true" }, ...shades));
+  if (shades.length > 0) rest.append(h("ul", { class: "shades", "aria-hidden": "true" }, shades));
   return [...groups, rest];
 }
 
-/**
- * @param {I18n} i18n @param {string} label @param {Card[]} cards
- * @param {Card[]} added cards that the defender laid off here
- */
-function cardGroup(i18n, label, cards, added) {
-  const items = cards.map((card) => h("li", {}, shownCard(card, i18n.card(card))));
-  const mark = i18n.t("mark.laid_off");
-  for (const card of added) {
-    const name = `${i18n.card(card)}, ${mark}`;
-    items.push(h("li", { class: "added" }, shownCard(card, name), h("small", {}, mark)));
-  }
-  const list = items.length > 0 ? h("ul", {}, ...items) : h("p", { class: "none" }, i18n.t("result.no_rest"));
-  const group = h("div", { class: "shown-group" }, h("h4", {}, label), list);
-  setProperty(group, "--n", items.length);
-  return group;
+/** @param {string} label @param {Card[]} cards @param {Card[]} [added] cards that the defender laid off here */
+function cardGroup(label, cards, added = []) {
+  const mark = t("mark.laid_off");
+  const items = [
+    ...cards.map((card) => h("li", {}, shownCard(card))),
+    ...added.map((card) =>
+      h("li", { class: "added" }, shownCard(card, `${cardName(card)}, ${mark}`), h("small", {}, mark)),
+    ),
+  ];
+  const list = items.length > 0 ? h("ul", {}, items) : h("p", { class: "none" }, t("result.no_rest"));
+  return h("div", { class: "shown-group", "--n": items.length }, h("h4", {}, label), list);
 }
 
-/** @param {I18n} i18n @param {View} view @param {Result} result */
-function scoreLine(i18n, view, { scores, scores_before }) {
-  const line = h("p", { class: "scores" }, h("span", { class: "sr" }, i18n.t("result.scores")), " ");
-  const seats = [view.seat, ...view.others.map(({ seat }) => seat)];
-  for (const seat of seats) {
-    const name = i18n.t(seat === view.seat ? "you" : "opponent");
-    const grown = scores[seat] !== scores_before[seat];
-    const before = grown ? h("small", {}, `${scores_before[seat]} → `) : null;
-    const bar = h("i", { class: "bar" });
-    const whole = Math.max(view.rules.target, ...scores);
-    setProperty(bar, "--from", (scores_before[seat] ?? 0) / whole);
-    setProperty(bar, "--to", (scores[seat] ?? 0) / whole);
-    line.append(h("span", {}, `${name} `, before, h("b", {}, String(scores[seat])), bar));
-  }
-  return line;
+/** @param {View} view @param {Result} result */
+function scoreLine(view, { scores, scores_before }) {
+  const whole = Math.max(view.rules.target, ...scores);
+  const sides = seats(view).map((seat) => {
+    const [before = 0, now = 0] = [scores_before[seat], scores[seat]];
+    const grown = now !== before && h("small", {}, `${before} → `);
+    const bar = h("i", { class: "bar", "--from": before / whole, "--to": now / whole });
+    return h("span", {}, `${name(view, seat)} `, grown, h("b", {}, `${now}`), bar);
+  });
+  return h("p", { class: "scores" }, h("span", { class: "sr" }, t("result.scores")), " ", sides);
 }
 
-/**
- * A button that lets the engine deal and play every round again.
- * @param {I18n} i18n @param {import("./session.js").Session} session
- */
-export function proof(i18n, session) {
-  const made = button(i18n.t("button.verify"), async () => {
+/** A button that lets the engine deal and play every round again. @param {import("./session.js").Session} session */
+export function proof(session) {
+  const made = button(t("button.verify"), async () => {
     const reply = await session.ask({ cmd: "verify" });
     const key = reply?.verified ? "verify.good" : "verify.bad";
-    const said = h("p", { class: "verified", tabindex: -1 }, i18n.t(key, { count: reply?.rounds }));
+    const said = h("p", { class: "verified", tabindex: -1 }, t(key, { count: reply?.rounds }));
     made.replaceWith(said);
     said.focus();
   });

@@ -1,3 +1,5 @@
+import { pace } from "./pace.js";
+
 /** @import { EngineError, GameEvent, Hint, Level } from "./types.d.ts" */
 /** @import { Notice, Rejected, Request, Settings, View } from "./types.d.ts" */
 /** @typedef {Extract<import("./types.d.ts").Answer, {ok: true}>} Success */
@@ -23,7 +25,6 @@ export class Session {
   rules = null;
   #engine;
   #store;
-  #pace;
   #listener;
   /** Another window has the match: this one only looks on. */
   #paused = false;
@@ -40,12 +41,11 @@ export class Session {
 
   /**
    * @param {import("./engine.js").Engine} engine @param {import("./storage.js").Store} store
-   * @param {import("./pace.js").Pace} pace @param {Listener} listener
+   * @param {Listener} listener
    */
-  constructor(engine, store, pace, listener) {
+  constructor(engine, store, listener) {
     this.#engine = engine;
     this.#store = store;
-    this.#pace = pace;
     this.#listener = listener;
   }
 
@@ -242,7 +242,7 @@ export class Session {
   async #letOpponentPlay() {
     const turn = ++this.#turn;
     if (this.#paused || !this.#isOpponentsTurn()) return;
-    await this.#pace.think();
+    await pace.pause("think");
     while (true) {
       await this.#listener.undisturbed();
       if (turn !== this.#turn || !this.#isOpponentsTurn()) return;
@@ -250,7 +250,7 @@ export class Session {
       const done = await this.#change({ cmd: "opponent", ply: this.view?.ply });
       this.#opponentSteps = false;
       if (!done || turn !== this.#turn || !this.#isOpponentsTurn()) return;
-      await this.#pace.between();
+      await pace.pause("between");
     }
   }
 
