@@ -7,7 +7,8 @@ from typing import NamedTuple
 from .actions import Action
 from .deal import Stream, key
 from .players import player
-from .players.base import Reason
+from .players.base import Ranked, Reason
+from .players.odds import undercut_chance, use_chance
 from .views import View
 
 
@@ -31,7 +32,26 @@ def hint(view: View) -> Hint:
     stream = Stream(key("hint", view.seat, view.number, view.ply))
     ranked = player("hard").evaluate(view, stream)
     best = ranked[0]
-    return Hint(_notice(view, [entry.action for entry in ranked]), best.action, best.reasons[0])
+    return Hint(_notice(view, [entry.action for entry in ranked]), best.action, _reason(view, best))
+
+
+def _reason(view: View, best: Ranked) -> Reason:
+    """Return why, with the chances that the player itself did not name, in percent.
+
+    ``used``, of a discard: that the other can use the card; ``undercut``, of a knock.
+    """
+    code, params = best.reasons[0]
+    kind, card = best.action
+    for name, wanted, chance in (("used", "discard", use_chance), ("undercut", "knock", undercut_chance)):
+        found = chance(view, card) if kind == wanted and card is not None else None
+        if found is not None:
+            params = {**params, name: _percent(found)}
+    return Reason(code, params)
+
+
+def _percent(chance: float) -> int:
+    """Return a chance in whole percent; 0 and 100 only for what is certain."""
+    return round(100 * chance) if chance in (0, 1) else min(max(round(100 * chance), 1), 99)
 
 
 def _notice(view: View, best_first: list[Action]) -> Reason | None:

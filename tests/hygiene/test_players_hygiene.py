@@ -18,8 +18,6 @@ from tests.strength.table import decisions, stream_for
 if TYPE_CHECKING:
     from gin_engine.match import Match
 
-DEALS = 50
-
 
 def dealt_anew(match: Match, seat: int, luck: random.Random) -> Match:
     """The same match with what the seat cannot know dealt anew: the other's hand, the stock."""
@@ -55,19 +53,33 @@ def dealt_anew(match: Match, seat: int, luck: random.Random) -> Match:
     return new
 
 
+def assert_nothing_changes(name: str, deals: int, moments: int) -> None:
+    """Deal anew so many times at so many moments of each phase; the ranking and the hint stay."""
+    luck = random.Random(name)
+    asked = dict.fromkeys(("upcard", "first_draw", "draw", "discard"), 0)
+    number = 0
+    while min(asked.values()) < moments:
+        number += 1
+        for match, view, _ in decisions(f"hygiene {number}", (player("normal"), player("hard"))):
+            if asked[view.phase] >= moments or luck.random() < 0.5:
+                continue
+            asked[view.phase] += 1
+            ranked = player(name).evaluate(view, stream_for(match))
+            advice = hint(view)
+            for _ in range(deals):
+                other = view_of(dealt_anew(match, view.seat, luck), view.seat)
+                assert other == view
+                assert player(name).evaluate(other, stream_for(match)) == ranked
+                assert hint(other) == advice
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_hidden_cards_change_no_ranking_and_no_hint(name: str) -> None:
-    luck = random.Random(name)
-    asked: dict[str, int] = {}
-    for match, view, _ in decisions("hygiene", (player("normal"), player("hard"))):
-        if asked.get(view.phase, 0) >= 4 or luck.random() < 0.5:
-            continue
-        asked[view.phase] = asked.get(view.phase, 0) + 1
-        ranked = player(name).evaluate(view, stream_for(match))
-        advice = hint(view)
-        for _ in range(DEALS):
-            other = view_of(dealt_anew(match, view.seat, luck), view.seat)
-            assert other == view
-            assert player(name).evaluate(other, stream_for(match)) == ranked
-            assert hint(other) == advice
-    assert set(asked) == {"upcard", "first_draw", "draw", "discard"}
+    """`make test-campaign` deals more often, at more moments."""
+    assert_nothing_changes(name, deals=40, moments=2)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", NAMES)
+def test_hidden_cards_change_nothing_at_all(name: str) -> None:
+    assert_nothing_changes(name, deals=200, moments=6)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gin_engine.deal import player_stream
+from gin_engine.hints import hint
 from gin_engine.match import Match
-from gin_engine.players import Player, choose
+from gin_engine.players import Player, choose, player
 from gin_engine.rules import STANDARD
 from gin_engine.views import View, view_of
 
@@ -66,3 +67,35 @@ def won_of_pairs(first: Player, second: Player, pairs: int, tag: str) -> float:
         won += winner(f"{tag} {number}", (first, second)) == 0
         won += winner(f"{tag} {number}", (second, first)) == 1
     return won / (2 * pairs)
+
+
+def hints_agree(seed: str, names: tuple[str, str], views: int) -> int:
+    """Compare the hint with hard's first choice on so many views, and its notice with what is legal."""
+    count = 0
+    notices = set()
+    number = 0
+    while count < views:
+        number += 1
+        for match, view, _ in decisions(f"{seed} {number}", (player(names[0]), player(names[1]))):
+            given = hint(view)
+            legal = view.legal_actions()
+            assert given.action in legal
+            assert given.action == choose(player("hard"), view, stream_for(match))
+            ends = {kind: [a.card for a in legal if a.kind == kind] for kind in ("gin", "knock")}
+            kind = "gin" if ends["gin"] else "knock"
+            notices.add(given.notice and given.notice.code)
+            if not ends[kind]:
+                assert given.notice is None
+            else:
+                left = view.discards()
+                assert given.notice is not None
+                least = min(left[card] for card in ends[kind] if card is not None)
+                best = {str(card) for card in ends[kind] if card is not None and left[card] == least}
+                assert given.notice.code == f"can_{kind}"
+                assert given.notice.params["deadwood"] == least
+                assert given.notice.params["card"] in best
+            count += 1
+            if count == views:
+                break
+    assert {None, "can_knock"} <= notices
+    return count

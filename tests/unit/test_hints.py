@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from math import sqrt
+from random import Random
+
 import pytest
 
+from gin_engine.actions import TAKE
+from gin_engine.cards import CARDS, Card
 from gin_engine.errors import IllegalActionError
 from gin_engine.hints import hint
 from gin_engine.match import Match
-from gin_engine.players import choose, player
-from gin_engine.rules import STANDARD
+from gin_engine.melds import MELDS
+from gin_engine.players import player
+from gin_engine.players.facts import Facts
+from gin_engine.players.odds import undercut_chance, use_chance
+from gin_engine.players.reading import HELD, Reading
+from gin_engine.rules import PRESETS, STANDARD
 from gin_engine.views import view_of
-from tests.strength.table import decisions, stream_for
+from tests.strength.table import decisions, hints_agree, stream_for
 from tests.unit.test_players import check_reasons, view_with
 
 PAIRINGS = [("easy", "normal"), ("hard", "hard"), ("never-knock", "simple")]
@@ -18,26 +27,8 @@ PAIRINGS = [("easy", "normal"), ("hard", "hard"), ("never-knock", "simple")]
 
 @pytest.mark.parametrize("pairing", PAIRINGS)
 def test_hints_over_whole_matches(pairing: tuple[str, str]) -> None:
-    notices = set()
-    for match, view, _ in decisions("hints", (player(pairing[0]), player(pairing[1]))):
-        given = hint(view)
-        assert given.action in view.legal_actions()
-        assert given.action == choose(player("hard"), view, stream_for(match))
-        notices.add(given.notice and given.notice.code)
-        legal = view.legal_actions()
-        ends = {kind: [a for a in legal if a.kind == kind] for kind in ("gin", "knock")}
-        if given.notice is None:
-            assert ends == {"gin": [], "knock": []}
-            continue
-        kind = "gin" if ends["gin"] else "knock"
-        left = view.discards()
-        least = min(left[a.card] for a in ends[kind] if a.card is not None)
-        assert given.notice.code == f"can_{kind}"
-        assert given.notice.params["deadwood"] == least
-        assert given.notice.params["card"] in {
-            str(a.card) for a in ends[kind] if a.card is not None and left[a.card] == least
-        }
-    assert None in notices
+    """Some 150 views each; `make test-campaign` has 10,000."""
+    assert hints_agree("hints", pairing, 150) == 150
 
 
 def test_numbers_of_hints_are_true() -> None:
@@ -45,7 +36,10 @@ def test_numbers_of_hints_are_true() -> None:
         if number % 9 == 0:
             check_reasons(player("hard"), match, view)
             ranked = player("hard").evaluate(view, stream_for(match))
-            assert hint(view).reason == ranked[0].reasons[0]
+            given, why = hint(view), ranked[0].reasons[0]
+            added = {"discard": {"used"}, "knock": {"undercut"}}.get(given.action.kind, set())
+            assert set(given.reason.params) - set(why.params) == added
+            assert (given.reason.code, given.reason.params | why.params) == (why.code, given.reason.params)
 
 
 def test_a_knock_is_noticed_even_where_it_is_not_advised() -> None:
@@ -76,3 +70,91 @@ def test_only_one_way_to_go() -> None:
         match, _ = match.apply(passing)
     given = hint(view_of(match, match.round.turn))
     assert (str(given.action), given.reason.code, given.notice) == ("draw", "draw_only", None)
+
+
+# --- chances -----------------------------------------------------------------------------------
+
+
+def in_a_meld(card: Card, hand: int) -> bool:
+    """Whether a card lies in some meld with a hand, counted over all melds."""
+    bit = 1 << card
+    return any(meld.mask & bit and not meld.mask & ~(hand | bit) for meld in MELDS)
+
+
+def test_the_chance_that_the_other_can_use_a_discard_is_counted() -> None:
+    """As often as in hands drawn card by card with the same chances; the bound breaks once in 10,000."""
+    luck = Random("used")
+    hands = 400
+    for _, view, action in list(decisions("used", (player("hard"), player("normal"))))[6::23]:
+        if action.kind != "discard" or action.card is None:
+            continue
+        chance = use_chance(view, action.card)
+        assert chance is not None
+        held = Reading(Facts(view)).chances
+        found = 0
+        for _ in range(hands):
+            found += in_a_meld(action.card, sum(luck.random() < held[card] / HELD and 1 << card for card in CARDS))
+        assert abs(found / hands - chance) <= 4 * sqrt(max(chance * (1 - chance), 0.01) / hands)
+
+
+def test_what_is_certain_is_told_so() -> None:
+    threes = "AH 3H 5H 7H 9H JH KH 2D 4D"
+    known = view_with(f"{threes} 6D 8S", pile="QS", known="8H 8D")
+    assert use_chance(known, Card.parse("8S")) == 1
+    gone = view_with(f"{threes} 8S 9C", pile="8H 8D 7S 9S QS")
+    assert use_chance(gone, Card.parse("8S")) == 0
+    assert hint(gone).reason.params.get("used") != 100
+
+
+def chances_in_play(matches: int, *names: str) -> tuple[list[tuple[float, bool]], list[tuple[float, bool]]]:
+    """For every discard and every possible knock of some matches the chance, and what was true."""
+    used, undercut = [], []
+    for number in range(matches):
+        for match, view, action in decisions(f"chances {number}", (player(names[0]), player(names[1]))):
+            other = match.round.hands[1 - view.seat]
+            card = action.card
+            if action.kind == "discard" and card is not None:
+                used.append((use_chance(view, card) or 0.0, in_a_meld(card, other)))
+            knock = next((one for one in view.legal_actions() if one.kind == "knock"), None)
+            if knock is not None and knock.card is not None:
+                result = match.round.apply(knock)[0].result
+                assert result is not None
+                undercut.append((undercut_chance(view, knock.card) or 0.0, result.kind == "undercut"))
+    return used, undercut
+
+
+def off(told: list[tuple[float, bool]]) -> float:
+    """By how much the mean chance is above what came true, less three standard errors of that."""
+    chance, true = (sum(column) / len(told) for column in zip(*told, strict=True))
+    return float(abs(chance - true) - 3 * sqrt(true * (1 - true) / len(told)))
+
+
+def test_the_chances_come_true_on_the_average() -> None:
+    """Over matches between the levels; five points are left for what no estimate from one view can know."""
+    used, undercut = chances_in_play(4, "normal", "hard")
+    assert len(used) > 200
+    assert len(undercut) > 30
+    assert off(used) < 0.05
+    assert off(undercut) < 0.05
+    # They tell apart, too: what is called likely comes true more often than what is not.
+    middle = sorted(chance for chance, _ in used)[len(used) // 2]
+    low, high = ([true for chance, true in used if (chance > middle) is more] for more in (False, True))
+    assert sum(high) / len(high) > 2 * sum(low) / len(low)
+
+
+def test_no_chances_under_rules_of_which_nothing_was_learned() -> None:
+    match, _ = Match.start(PRESETS["ring3"], "ring", ("a", "b", "c"))
+    match, _ = match.apply(TAKE)
+    view = view_of(match, match.round.turn)
+    reason = hint(view).reason
+    assert not {"used", "undercut"} & set(reason.params)
+    assert undercut_chance(view, next(iter(view.hand))) is None
+
+
+def test_percent_are_whole_and_certain_only_if_they_are() -> None:
+    told = [hint(view).reason.params for _, view, _ in decisions("percent", (player("hard"), player("easy")))]
+    found = [params[name] for params in told for name in ("used", "undercut") if name in params]
+    assert len(found) > 40
+    assert all(isinstance(percent, int) and 0 <= percent <= 100 for percent in found)
+    assert 0 in found
+    assert all(params["undercut"] not in (0, 100) for params in told if "undercut" in params)

@@ -16,7 +16,7 @@ from ..views import View
 from .base import Ranked, Reason
 from .evaluation import BEST_DRAWS, Outlook
 from .facts import Facts
-from .learned import CERTAIN, ONE, SURE, learned, price, stakes
+from .learned import CERTAIN, ONE, SURE, VOID, learned, price, stakes
 from .prototype import Prototype
 from .ranking import rank_discards, rank_draws
 from .reading import PHASE, Hand, Reading, tempting
@@ -78,13 +78,21 @@ class Thought:
         wait = price(learned().wait.read(self._wait, hand.inputs + thrown), self._worths)
         show = -1
         if hand.deadwood <= self._facts.view.knock_limit:
-            if self._show is None:
-                self._show = learned().show.begin(self._shared)
-            show = price(learned().show.read(self._show, hand.inputs + reading.show(left)), self._worths)
+            show = price(self._ends(hand, left), self._worths)
         return Choice(card, hand, wait, show, thrown[0][1] + thrown[1][1])
 
+    def undercut(self, left: int) -> float:
+        """Return the chance, 0 to 1, that a knock that leaves these ten cards is undercut."""
+        return sum(self._ends(self._reading.hand(left), left)[:VOID]) / CERTAIN
 
-def _shown(view: View) -> int:
+    def _ends(self, hand: Hand, left: int) -> list[int]:
+        """Return how a knock that leaves these ten cards is likely to end."""
+        if self._show is None:
+            self._show = learned().show.begin(self._shared)
+        return learned().show.read(self._show, hand.inputs + self._reading.show(left))
+
+
+def shown_cards(view: View) -> int:
     """Return the number of own cards that the other has seen being taken."""
     held = 0
     for seat, kind, card in view.history:
@@ -102,14 +110,14 @@ def _gain(facts: Facts) -> float:
     if top is None or not tempting(facts.hand, top):
         return -1.0
     reading = Reading(facts)
-    shown = _shown(facts.view)
+    shown = shown_cards(facts.view)
     taking = Thought(facts, reading, shown + 1).choices(facts.hand | 1 << top, top)
     best = max([max(choice.wait, choice.show) for choice in taking])
     return (best - Thought(facts, reading, shown).stay()) / _UNIT
 
 
 def _discards(facts: Facts) -> list[Ranked]:
-    choices = Thought(facts, Reading(facts), _shown(facts.view)).choices(facts.hand, facts.locked)
+    choices = Thought(facts, Reading(facts), shown_cards(facts.view)).choices(facts.hand, facts.locked)
     by_card = {choice.card: choice for choice in choices}
     least = min(choices, key=lambda choice: (choice.hand.deadwood, -choice.wait))
 
@@ -139,6 +147,11 @@ def _why(choice: Choice, least: Choice) -> str:
 _FORMULAS = Prototype()
 
 
+def knows(view: View) -> bool:
+    """Whether anything was learned about rules with so many seats and cards."""
+    return view.rules.seats == 2 and view.rules.hand_size == 10
+
+
 class Hard:
     """Level ``hard``. It uses no chance: the same view gives the same ranking."""
 
@@ -147,7 +160,7 @@ class Hard:
 
     def evaluate(self, view: View, stream: Stream) -> list[Ranked]:
         """Return every legal action, best first."""
-        if view.rules.seats != 2 or view.rules.hand_size != 10:  # nothing was learned about these
+        if not knows(view):
             return _FORMULAS.evaluate(view, stream)
         facts = Facts(view)
         if view.phase != "discard":
