@@ -15,14 +15,14 @@ from .weighted import rank_discarding
 #: It keeps what can still be melded, but thinks of its own hand only.
 WEIGHTS = Weights(ahead=2.0, fade=0.9, gin=0.0, danger=0.0, knock=0.0, gin_now=0.0)
 #: So far, in points, it may be wrong about a discard.
-BLUR = 4.0
+BLUR = 6.0
 
 
 class Normal:
     """Level ``normal``: looks one draw ahead, takes what melds, knocks as soon as it can."""
 
     name = "normal"
-    version = 1
+    version = 2
 
     def evaluate(self, view: View, stream: Stream) -> list[Ranked]:
         """Return every legal action, best first; values are points of deadwood, negated."""
