@@ -13,22 +13,6 @@ export type DealerReason = "lot" | "low_card" | "won" | "lost" | "void" | "even"
 
 export type Phase = "upcard" | "first_draw" | "draw" | "discard" | "over";
 
-export type FirstDealer = "lot" | "low_card";
-
-export type MatchEnd = "target" | "rounds";
-
-export type MatchWinner = "first" | "total";
-
-export type NextDealer = "winner" | "loser";
-
-export type Opening = "upcard" | "eleven";
-
-export type Shutout = "none" | "double_points" | "bonus";
-
-export type ShutoutWhen = "no_round" | "no_point";
-
-export type StockEnd = "void" | "reshuffle";
-
 export type ResultKind = "knock" | "gin" | "big_gin" | "undercut" | "void";
 
 export type Params = Record<string, string | number>;

@@ -6,21 +6,12 @@ it, so that both sides are checked against one text.
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, TypedDict, get_type_hints
 
 from .actions import Kind
 from .events import DealerReason
 from .legality import Phase
-from .rules import (
-    FirstDealer,
-    MatchEnd,
-    MatchWinner,
-    NextDealer,
-    Opening,
-    Shutout,
-    ShutoutWhen,
-    StockEnd,
-)
+from .rules import Rules
 from .scoring import ResultKind
 
 Card: TypeAlias = str
@@ -108,31 +99,10 @@ class Settlement(TypedDict):
     lines: list[SettlementLine]
 
 
-class ViewRules(TypedDict):
-    name: str
-    seats: int
-    hand_size: int
-    opening: Opening
-    first_dealer: FirstDealer
-    next_dealer: NextDealer
-    knock_limit: int
-    oklahoma: bool
-    layoff_on_gin: bool
-    big_gin: bool
-    stock_end: StockEnd
-    gin_bonus: int
-    big_gin_bonus: int
-    undercut_bonus: int
-    undercut_on_tie: bool
-    match_end: MatchEnd
-    target: int
-    rounds: int
-    match_winner: MatchWinner
-    game_bonus: int
-    box_bonus: int
-    shutout: Shutout
-    shutout_when: ShutoutWhen
-    shutout_bonus: int
+if TYPE_CHECKING:
+    ViewRules: TypeAlias = dict[str, int | str | bool]
+else:  # for make_types: the fields of the rules, whatever they are
+    ViewRules = TypedDict("ViewRules", get_type_hints(Rules.__base__))
 
 
 class RuleField(TypedDict):

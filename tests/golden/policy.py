@@ -66,10 +66,14 @@ def _cost(hand: CardSet, action: Action) -> tuple[int, int, int]:
 
 
 def shown(match: Match, events: tuple[Event, ...], seat: int) -> str:
-    """What a seat gets to see after a step: its view and its events."""
+    """What a seat gets to see after a step: its view and its events.
+
+    Of the rules the knock limit alone, the only one that changes: a new field changes no step.
+    """
+    view = view_of(match, seat)
     return json.dumps(
         {
-            "view": view_json(view_of(match, seat), "normal", "normal"),
+            "view": view_json(view, "normal", "normal") | {"rules": view.knock_limit},
             "events": [event_json(redacted(event, seat)) for event in events],
             "position": position_text(match.round, seat),
         },
@@ -95,7 +99,7 @@ def play(seed: str) -> Json:
         steps.append(digest([shown(match, events, seat) for seat in seats]))
     return {
         "record": record_of(match),
-        "final": [json.loads(shown(match, events, seat))["view"] for seat in seats],
+        "final": [json.loads(json.dumps(view_json(view_of(match, seat), "normal", "normal"))) for seat in seats],
         "steps": steps,
     }
 

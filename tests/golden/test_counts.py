@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.golden.counts import COUNTS, begin, count, counted
-from tests.property.play import RULESETS
+from tests.golden.counts import BY_NAME, COUNTS, begin, count, counted
 
 
 def test_numbers_of_sequences() -> None:
@@ -22,5 +21,5 @@ def test_numbers_that_can_be_counted_by_hand() -> None:
 
 
 def test_late_positions_are_near_the_end_of_the_stock() -> None:
-    for name in RULESETS:
+    for name in BY_NAME:
         assert len(begin(name, "perft 1", "late").stock) <= 4

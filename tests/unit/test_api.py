@@ -133,7 +133,7 @@ def test_the_rules_that_a_menu_can_offer() -> None:
     reply = good(Session(), "rules")
     assert set(reply) == {"ok", "presets", "fields"}
     assert reply["presets"] == {name: rules._asdict() for name, rules in PRESETS.items() if rules.seats == 2}
-    assert list(reply["presets"]) == ["standard", "wikipedia", "hoyle", "romme", "ring"]
+    assert next(iter(reply["presets"])) == "standard"
     names = [field["name"] for field in reply["fields"]]
     assert names == [name for name in Rules._fields if name not in ("name", "seats", "hand_size")]
     for field in reply["fields"]:

@@ -14,7 +14,7 @@ from gin_engine.actions import Kind
 from gin_engine.cards import CARDS
 from gin_engine.events import DealerReason
 from gin_engine.players import LEVELS
-from gin_engine.rules import MatchEnd, Shutout, ShutoutWhen
+from gin_engine.rules import CHOICES, PRESETS, MatchEnd, Rules, Shutout, ShutoutWhen
 from gin_engine.scoring import ResultKind
 from tests.property.play import RULE_CODES, SESSION_CODES
 
@@ -81,6 +81,9 @@ def expected_keys() -> set[str]:
         keys.add(f"event.dealer_{reason}_{seat}")
     for event, seat in product(("passed", "took", "drew", "discarded", "knocked", "gin"), SEATS):
         keys.add(f"event.{event}_{seat}")
+    keys |= {f"house.{name}" for name, rules in PRESETS.items() if rules.seats == 2} | {"house.custom"}
+    keys |= {f"house.field.{field}" for field in Rules._fields if field not in ("name", "seats", "hand_size")}
+    keys |= {f"house.{field}.{word}" for field, words in CHOICES.items() for word in words}
     for action, seat in product(get_args(Kind), SEATS):
         keys.add(f"move.{action}_{seat}")
     return keys
