@@ -23,6 +23,8 @@ from .rules import rules_from_json
 
 MAGIC: Final = "gin-rummy-save"
 VERSION: Final = 1
+#: Characters of a save before it is deflated. Two slots travel in one request, which is read up to MAX_TEXT.
+LONGEST: Final = MAX_TEXT // 2
 
 
 class Saved(NamedTuple):
@@ -53,15 +55,27 @@ class Choice(NamedTuple):
 
 
 def seal(saved: Saved) -> str:
-    """Return the text of a save."""
+    """Return the text of a save.
+
+    Where the record has grown too long to be read again, the save holds the match from where it
+    stands: the scores stay, the actions before are left out.
+    """
+    data = _data(saved)
+    if len(data) > LONGEST:
+        match = saved.match
+        base = read_checkpoint(checkpoint_of(match), match.rules, match.seed)
+        data = _data(saved._replace(match=Match.resume(match.rules, match.seed, base)))
+    payload = b2a_base64(zlib.compress(data), newline=False).decode("ascii")
+    return f"{MAGIC} {VERSION} {saved.counter} {_checksum(saved.counter, payload)} {payload}"
+
+
+def _data(saved: Saved) -> bytes:
     body = {
         "level": saved.level,
         "record": record_of(saved.match),
         "checkpoint": checkpoint_of(saved.match),
     }
-    data = json.dumps(body, separators=(",", ":")).encode("ascii")
-    payload = b2a_base64(zlib.compress(data), newline=False).decode("ascii")
-    return f"{MAGIC} {VERSION} {saved.counter} {_checksum(saved.counter, payload)} {payload}"
+    return json.dumps(body, separators=(",", ":")).encode("ascii")
 
 
 def unseal(text: str) -> Saved:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gin_engine import save
 from gin_engine.api import Session
 from gin_engine.errors import GinError
 from gin_engine.notation import MAX_TEXT
@@ -54,6 +55,12 @@ def code_of(text: Any) -> str:  # noqa: ANN401 - whatever comes
 def middle(seed: str = "middle", turns: int = 8) -> Match:
     """A match in its third round, some turns in."""
     return next(m for m in playing(seed) if m.number == 3 and len(m.round.history) == turns)
+
+
+def match_after(match: Match) -> Match:
+    """The match one action later, by whoever is on turn."""
+    turn = match.round.turn
+    return match.apply(match.round.legal_actions()[0], turn)[0]
 
 
 @pytest.mark.parametrize("actions", [0, 1, 5, 40, 80, 150, 400])
@@ -369,3 +376,27 @@ def test_a_save_of_every_release_loads(path: Path) -> None:
     session = Session()
     view = good(session, "load", saves=[text])["view"]
     assert view["scores"] == point["scores"]
+
+
+def test_a_match_too_long_to_be_saved_whole_goes_on_from_where_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = middle()
+    whole = seal(Saved(match, "normal", 5))
+    monkeypatch.setattr(save, "LONGEST", len(json.dumps(body_of(whole), separators=(",", ":"))))
+    assert seal(Saved(match, "normal", 5)) == whole
+    monkeypatch.setattr(save, "LONGEST", save.LONGEST - 1)
+    text = seal(Saved(match, "normal", 5))
+    assert len(text) < len(whole)
+    saved = unseal(text)
+    assert saved.replayed
+    assert saved.counter == 5
+    assert checkpoint_of(saved.match) == checkpoint_of(match)
+    again = match_after(saved.match)
+    assert facts(unseal(seal(Saved(again, "normal", 6))).match) == facts(again)
+    assert checkpoint_of(again) == checkpoint_of(match_after(match))
+
+
+def test_two_saves_of_the_greatest_length_fit_a_request() -> None:
+    text = sealed(Random(1).randbytes(save.LONGEST // 2).hex().encode())
+    assert code_of(text) == "save_broken"
+    reply = json.loads(Session().handle(json.dumps({"cmd": "load", "saves": [text, text]})))
+    assert reply["error"]["code"] == "saves_rejected"
