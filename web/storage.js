@@ -1,10 +1,13 @@
+import { base } from "./place.js";
 import { fitting } from "./settings.js";
 
 /** @import { Card, Rejected, Save, Settings, View } from "./types.d.ts" */
 
 const SLOTS = 2;
 /** Raised when the page would misread a view that an older one has kept. */
-const VIEW_FORMAT = 1;
+const VIEW_FORMAT = 2;
+/** Characters of a save that no other save shares. */
+const STAMP = 60;
 
 /**
  * The stored match and settings. Nothing here throws: a browser that refuses to store
@@ -13,8 +16,7 @@ const VIEW_FORMAT = 1;
 export class Store {
   /** True from a failed write until one succeeds. */
   failing = false;
-  // Several copies of the page may share an origin: the folder of the page tells them apart.
-  #prefix = `gin:${location.pathname.replace(/[^/]*$/, "")}:`;
+  #prefix = `gin:${base}:`;
   /** Slots whose rejected text could not be copied: they must not be overwritten. */
   #kept = new Set();
 
@@ -51,22 +53,23 @@ export class Store {
   }
 
   /**
-   * Keeps a picture of the table, to be shown while the engine wakes. Nothing is decided by it:
-   * an engine that loads another state replaces it.
+   * Keeps a picture of the table, to be shown while the engine wakes. Nothing is decided by it: an engine that
+   * loads another state replaces it. A state that could not be saved leaves no picture.
    * @param {View} view
    */
   writeView(view) {
-    this.#write("view", JSON.stringify({ format: VIEW_FORMAT, view }));
+    if (!this.failing) this.#write("view", JSON.stringify({ format: VIEW_FORMAT, saves: this.#stamps(), view }));
   }
 
-  /** @returns {View | null} */
+  /** The picture that belongs to the saves. @returns {View | null} */
   view() {
-    try {
-      const kept = JSON.parse(this.#read("view") ?? "null");
-      return kept?.format === VIEW_FORMAT ? kept.view : null;
-    } catch {
-      return null;
-    }
+    const { format, saves, view } = this.#parsed("view") ?? {};
+    return format === VIEW_FORMAT && String(saves) === String(this.#stamps()) ? view : null;
+  }
+
+  /** Tells one save from another: its beginning has its counter and checksum, which nobody here reads. */
+  #stamps() {
+    return this.slots().map((text) => text?.slice(0, STAMP));
   }
 
   /** The player's own order of cards. @returns {Card[]} */
@@ -96,11 +99,7 @@ export class Store {
 
   /** @returns {Settings} */
   settings() {
-    try {
-      return fitting(JSON.parse(this.#read("settings") ?? "null"));
-    } catch {
-      return fitting(null);
-    }
+    return fitting(this.#parsed("settings"));
   }
 
   /** @param {Settings} settings */
@@ -143,11 +142,19 @@ export class Store {
 
   /** @param {string} text */
   #keepCopy(text) {
-    let number = 0;
-    for (; ; number++) {
+    for (let number = 0; ; number++) {
       const kept = this.#read(`aside${number}`);
       if (kept === text) return true;
       if (kept === null) return this.#write(`aside${number}`, text);
+    }
+  }
+
+  /** @param {string} key @returns {any} null for what is no JSON too */
+  #parsed(key) {
+    try {
+      return JSON.parse(this.#read(key) ?? "null");
+    } catch {
+      return null;
     }
   }
 

@@ -195,6 +195,24 @@ def test_level_of_a_finished_match_stays(open_game: Open) -> None:
     assert player.dialog.get_by_role("radio", name="Schwer").is_checked()
 
 
+def test_picture_of_the_table_belongs_to_the_saves(open_game: Open) -> None:
+    mirror = drawing(TEN_LOOSE, OTHER_LOOSE)
+    player = open_game(save=mirror.save, bridged=True)
+    player.does(mirror, "draw")
+    player.page.route("**/worker.js", lambda _: None)  # the engine does not wake
+    player.page.reload()
+    player.page.locator("body[data-state=waking]").wait_for()
+    player.shows(mirror)
+    other = Mirror("another").save
+    player.page.evaluate(
+        "(text) => { for (const key of Object.keys(localStorage)) if (/slot/.test(key)) localStorage[key] = text; }",
+        other,
+    )
+    player.page.reload()
+    player.page.locator("body[data-state=loading] #status:not(:empty)").wait_for()
+    assert player.page.locator("#hand [data-card]").count() == 0
+
+
 def test_selection_does_not_pass_to_another_match(open_game: Open) -> None:
     mirror = discarding(LOOSE, OTHER_LOOSE)
     player = open_game(save=mirror.save, bridged=True)
