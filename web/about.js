@@ -1,4 +1,4 @@
-import { button, details } from "./controls.js";
+import { details } from "./controls.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { folder, LICENCES, licence } from "./place.js";
@@ -20,7 +20,7 @@ export function aboutBody(offline) {
     h("p", {}, t("about.text")),
     state,
     h("p", {}, t("about.version", { version: `${VERSION} (${folder})` })),
-    button(t("button.update"), () => offline.takeUpdate(), { hidden: !offline.offered }),
+    ...(offline.offered ? [offline.button()] : []),
     h("p", {}, t("about.licence")),
     ...LICENCES.map((name) =>
       details(name, async () => [h("pre", { class: "licence", tabindex: 0 }, await licence(name).catch(String))]),

@@ -1,4 +1,3 @@
-import { button } from "./controls.js";
 import { byId, h } from "./dom.js";
 
 /** How long a line is shown as refused. */
@@ -35,11 +34,10 @@ export class Announcer {
 
   /**
    * Says something that must not pass unread, besides what was said: it stays above the table.
-   * @param {string} sentence @param {{label: string, chosen: () => void}} [offer] a button beside it
+   * @param {string} sentence @param {...Node} more what there is to be done about it
    */
-  note(sentence, offer) {
-    byId("note-text").textContent = sentence;
-    if (offer) byId("note-text").append(" ", button(offer.label, offer.chosen));
+  note(sentence, ...more) {
+    byId("note-text").replaceChildren(sentence, " ", ...more);
     this.#note.hidden = false;
     this.#murmur(sentence);
   }

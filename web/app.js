@@ -14,7 +14,6 @@ import { Offline } from "./offline.js";
 import { Owner } from "./owner.js";
 import { pace } from "./pace.js";
 import { Play } from "./play.js";
-import { refusal } from "./sentences.js";
 import { Session } from "./session.js";
 import { Sheets } from "./sheets.js";
 import { listen } from "./shortcuts.js";
@@ -23,7 +22,7 @@ import { tally } from "./stats.js";
 import { Store } from "./storage.js";
 import { Table } from "./table.js";
 
-/** @import { Settings, View } from "./types.d.ts" */
+/** @import { EngineError, Settings, View } from "./types.d.ts" */
 /** @import { Language } from "./i18n.js" */
 
 async function main() {
@@ -35,11 +34,7 @@ async function main() {
   // The engine takes longest to wake: it starts before anything else is there.
   const engine = new Engine({
     progress: (progress) => speaking.then(() => loader.progress(progress)),
-    failed: (message) =>
-      speaking.then(() => {
-        if (ready) play.refused({ code: "internal", params: { detail: message } });
-        else loader.failed();
-      }),
+    failed: (error) => speaking.then(() => refused(error)),
   });
   await speaking;
   label();
@@ -61,6 +56,7 @@ async function main() {
   const coach = guide(announcer, settings, () => store.writeSettings(settings));
   const [act, askHint] = [(/** @type {string} */ action) => session.act(action), () => session.hint()];
   const play = new Play({ act, askHint, table, hand, actions, motion, announcer, guide: coach });
+  const refused = (/** @type {EngineError} */ error) => (ready ? play : loader).refused(error);
   const told = (/** @type {string} */ code) => play.notices([{ code, params: {} }]);
   const dialogs = new Dialogs(() => play.restoreFocus());
 
@@ -79,10 +75,7 @@ async function main() {
       if (view.result) navigator.storage?.persist?.().catch(() => {});
       if (view.settlement) tally({ session, store }, told);
     },
-    refused: (error) => {
-      if (ready) play.refused(error);
-      else loader.failed(error.code === "internal" ? undefined : refusal(error));
-    },
+    refused,
     badRules: () => change({ rules: null }),
     badSeed: () => forget("seed"),
     notices: (notices) => play.notices(notices),
@@ -131,8 +124,7 @@ async function main() {
     const { view } = session;
     if (!offline.offered || wasOffered || !view || (view.history.length > 0 && !view.result)) return;
     wasOffered = true;
-    const chosen = () => offline.takeUpdate();
-    announcer.note(t("update.ready"), { label: t("button.update"), chosen });
+    announcer.note(t("update.ready"), offline.button());
   }
 
   let wasOffered = false;

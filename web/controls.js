@@ -49,3 +49,17 @@ export function details(name, body) {
   const made = h("details", { ontoggle }, h("summary", {}, name), content);
   return made;
 }
+
+/**
+ * A text to be copied, and the button for it.
+ * @param {string} label @param {string} content @returns {[HTMLElement, HTMLElement]}
+ */
+export function copyable(label, content) {
+  const text = h("textarea", { readonly: true, rows: 4, "aria-label": label }, content);
+  const copy = button(t("button.copy"), async () => {
+    text.select();
+    await navigator.clipboard?.writeText(content).catch(() => {});
+    copy.textContent = t("button.copied");
+  });
+  return [text, copy];
+}

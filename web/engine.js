@@ -1,31 +1,30 @@
 import { startWorker } from "./place.js";
 
-/** @import { Answer, Progress, Request } from "./types.d.ts" */
+/** @import { Answer, EngineError, Progress, Request } from "./types.d.ts" */
 
 /**
  * @typedef {object} EngineListener
  * @property {(progress: Progress) => void} progress
- * @property {(message: string) => void} failed
+ * @property {(error: EngineError) => void} failed
  */
 
 /** Talks to the engine in its worker: one request at a time, in order, each with its reply. */
 export class Engine {
-  #worker;
+  #worker = startWorker();
   #listener;
   #lastId = 0;
   /** @type {Promise<unknown>} */
   #tail = Promise.resolve();
-  /** @type {Map<number, (reply: Answer) => void>} */
-  #waiting = new Map();
-  /** @type {string | null} */
+  /** Whoever has asked. @type {(reply: Answer) => void} */
+  #answer = () => {};
+  /** Why nobody answers any more. @type {EngineError | null} */
   #broken = null;
 
   /** @param {EngineListener} listener */
   constructor(listener) {
     this.#listener = listener;
-    this.#worker = startWorker();
-    this.#worker.addEventListener("message", (event) => this.#receive(event.data));
-    this.#worker.addEventListener("error", (event) => this.#fail(event.message || "worker"));
+    this.#worker.addEventListener("message", ({ data }) => this.#receive(data));
+    this.#worker.addEventListener("error", ({ message }) => this.#fail(message || "worker"));
     this.#worker.addEventListener("messageerror", () => this.#fail("messageerror"));
   }
 
@@ -45,38 +44,27 @@ export class Engine {
   }
 
   /** @param {Request} request @returns {Promise<Answer>} */
-  #send(request) {
-    if (this.#broken !== null) return Promise.resolve(internal(this.#broken));
-    const id = ++this.#lastId;
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      this.#worker.postMessage({ id, request: JSON.stringify(request) });
+  async #send(request) {
+    if (this.#broken) return { ok: false, error: this.#broken };
+    const reply = await new Promise((/** @type {(reply: Answer) => void} */ resolve) => {
+      this.#answer = resolve;
+      this.#worker.postMessage({ id: ++this.#lastId, request: JSON.stringify(request) });
     });
+    if (!reply.ok) reply.error.params.command = request.cmd; // for a report
+    return reply;
   }
 
   /** @param {any} message */
   #receive(message) {
     if (message.type === "progress") this.#listener.progress(message);
     else if (message.type === "failed") this.#fail(message.message);
-    else if (message.type !== "ready") {
-      this.#waiting.get(message.id)?.(JSON.parse(message.reply));
-      this.#waiting.delete(message.id);
-    }
+    else if (message.reply) this.#answer(JSON.parse(message.reply));
   }
 
-  /**
-   * Nobody answers any more: whoever waits, now or later, gets an error in place of a reply.
-   * @param {string} message
-   */
-  #fail(message) {
-    this.#broken = message;
-    for (const resolve of this.#waiting.values()) resolve(internal(message));
-    this.#waiting.clear();
-    this.#listener.failed(message);
+  /** Whoever waits, now or later, gets an error in place of a reply. @param {string} detail */
+  #fail(detail) {
+    this.#broken = { code: "internal", params: { detail } };
+    this.#answer({ ok: false, error: this.#broken });
+    this.#listener.failed(this.#broken);
   }
-}
-
-/** @param {string} detail @returns {Answer} */
-function internal(detail) {
-  return { ok: false, error: { code: "internal", params: { detail } } };
 }

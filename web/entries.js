@@ -1,6 +1,6 @@
 import { aboutBody } from "./about.js";
 import { backupBody } from "./backup.js";
-import { button } from "./controls.js";
+import { button, copyable } from "./controls.js";
 import { h } from "./dom.js";
 import { STEPS } from "./guide.js";
 import { counter, helpPage } from "./help.js";
@@ -42,12 +42,7 @@ function firstSteps({ change }) {
 /** @param {Context} context */
 async function record({ session }) {
   const { record = "" } = (await session.ask({ cmd: "record" })) ?? {};
-  const text = h("textarea", { readonly: true, rows: 4, "aria-label": t("menu.record") }, record);
-  const copy = button(t("button.copy"), async () => {
-    text.select();
-    await navigator.clipboard?.writeText(record).catch(() => {});
-    copy.textContent = t("button.copied");
-  });
+  const [text, copy] = copyable(t("menu.record"), record);
   const note = h("p", { class: "hint" }, t("menu.record_note"));
   return [note, text, h("div", { class: "files" }, copy, proof(session))];
 }

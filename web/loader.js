@@ -1,10 +1,19 @@
-import { byId } from "./dom.js";
+import { byId, set } from "./dom.js";
 import { t } from "./i18n.js";
+import { report } from "./report.js";
+import { refusal } from "./sentences.js";
 
-/** @import { Progress } from "./types.d.ts" */
+/** @import { EngineError, Progress } from "./types.d.ts" */
 
 /** After this long without an engine the page says what can be done. */
 const PATIENCE = 30_000;
+
+/** How browsers put it, for each reason that the page has a sentence for. @type {[string, RegExp][]} */
+const CAUSES = [
+  ["files", /^[\w.-]+\.\w+: |^worker$|MIME|import(ed|ing)( a)? module/],
+  ["memory", /memory/i],
+  ["wasm", /WebAssembly/],
+];
 
 /**
  * What stands on the page until the engine is awake: a bar of its own, or with the picture of
@@ -12,7 +21,7 @@ const PATIENCE = 30_000;
  */
 export class Loader {
   #announcer;
-  #bar = /** @type {HTMLProgressElement} */ (byId("progress"));
+  #bar = byId("progress");
   #reload = byId("reload");
   #said = "";
   #timer;
@@ -21,9 +30,9 @@ export class Loader {
   constructor(announcer) {
     this.#announcer = announcer;
     this.#reload.addEventListener("click", () => location.reload());
-    this.#timer = setTimeout(() => this.#giveWayOut("load.slow"), PATIENCE);
+    this.#timer = setTimeout(() => this.#giveWayOut(t("load.slow")), PATIENCE);
     this.#sleep(true);
-    this.#say("load.start");
+    this.#say(t("load.start"));
   }
 
   /** The last table is already on the page. */
@@ -35,12 +44,8 @@ export class Loader {
   progress({ stage, loaded, total }) {
     // All bytes are here but Python still starts: how long is not known, so no share is shown.
     const waiting = !(loaded < total);
-    if (waiting) this.#bar.removeAttribute("value");
-    else {
-      this.#bar.max = total;
-      this.#bar.value = loaded;
-    }
-    if (this.#reload.hidden) this.#say(waiting ? "load.waking" : `load.${stage}`);
+    set(this.#bar, { max: total, value: waiting ? null : loaded });
+    if (this.#reload.hidden) this.#say(t(waiting ? "load.waking" : `load.${stage}`));
   }
 
   /** The table can be played. */
@@ -50,30 +55,32 @@ export class Loader {
     document.body.dataset.state = "ready";
   }
 
-  /** @param {string} [sentence] or its key */
-  failed(sentence = "load.failed") {
+  /** Says why it cannot be played; the first reason is the one. @param {EngineError} error */
+  refused(error) {
+    if (this.#bar.hidden) return;
     clearTimeout(this.#timer);
     this.#bar.hidden = true;
-    this.#giveWayOut(sentence);
+    if (error.code !== "internal") return this.#giveWayOut(refusal(error));
+    const [cause] = CAUSES.find(([, signs]) => signs.test(String(error.params.detail))) ?? ["failed"];
+    this.#giveWayOut(t(`load.${cause}`));
+    this.#announcer.note(t("report.offer"), report(error.params));
   }
 
-  /** @param {string} key */
-  #giveWayOut(key) {
+  /** @param {string} sentence */
+  #giveWayOut(sentence) {
     document.body.dataset.state = "loading";
     this.#reload.hidden = false;
-    this.#say(key);
+    this.#say(sentence);
   }
 
-  /** @param {string} key */
-  #say(key) {
-    if (key !== this.#said) this.#announcer.say(t(key));
-    this.#said = key;
+  /** @param {string} sentence */
+  #say(sentence) {
+    if (sentence !== this.#said) this.#announcer.say(sentence);
+    this.#said = sentence;
   }
 
   /** @param {boolean} asleep */
   #sleep(asleep) {
-    for (const element of document.querySelectorAll("[data-wakes]")) {
-      element.toggleAttribute("inert", asleep);
-    }
+    for (const element of document.querySelectorAll("[data-wakes]")) element.toggleAttribute("inert", asleep);
   }
 }

@@ -1,3 +1,5 @@
+import { button } from "./controls.js";
+import { t } from "./i18n.js";
 import { folder, registerServiceWorker } from "./place.js";
 
 /** @typedef {{version: string, folder: string, files: number, kept: number}} Kept */
@@ -16,7 +18,7 @@ export class Offline {
   /** Whether a new version is complete on this device. */
   offered = false;
   #offer;
-  #lastLook = Date.now();
+  #lastLook = 0;
   /** @type {ServiceWorkerRegistration | null} */
   #registration = null;
   #started = false;
@@ -31,7 +33,9 @@ export class Offline {
     if (this.#started) return;
     this.#started = true;
     addEventListener("online", () => this.#register());
-    document.addEventListener("visibilitychange", () => this.#look());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible" && Date.now() - this.#lastLook > AGE) this.#register();
+    });
     await this.#register();
   }
 
@@ -44,21 +48,21 @@ export class Offline {
   }
 
   /** Goes over to the new version. The match is saved after every step, so it goes on there. */
-  takeUpdate() {
-    const waiting = this.#registration?.waiting;
-    if (!waiting) {
-      location.reload();
-      return;
-    }
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    waiting.postMessage({ type: "switch" });
+  button() {
+    return button(t("button.update"), () => {
+      const waiting = this.#registration?.waiting;
+      if (!waiting) return location.reload();
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+      waiting.postMessage({ type: "switch" });
+    });
   }
 
   async #register() {
+    this.#lastLook = Date.now();
     try {
       const registration = await registerServiceWorker();
       if (registration !== this.#registration) this.#watch(registration);
-      // The browser itself looks only once the service worker has nothing to do, which can take long.
+      // To register again looks for nothing new, and the browser itself looks when it likes.
       if (registration?.active) await registration.update();
     } catch {
       // No network, or a browser that keeps nothing: the page plays on without.
@@ -89,12 +93,6 @@ export class Offline {
     if (this.offered) return;
     this.offered = true;
     this.#offer();
-  }
-
-  #look() {
-    if (document.visibilityState !== "visible" || Date.now() - this.#lastLook < AGE) return;
-    this.#lastLook = Date.now();
-    this.#registration?.update().catch(() => {});
   }
 }
 

@@ -2,6 +2,7 @@ import { Choice } from "./choice.js";
 import { settle } from "./dialogs.js";
 import { byId } from "./dom.js";
 import { t } from "./i18n.js";
+import { report } from "./report.js";
 import { advice, dealing, prompt, refusal, selection, telling } from "./sentences.js";
 import { renderSide } from "./side.js";
 
@@ -77,13 +78,14 @@ export class Play {
   /** @param {EngineError} error */
   refused(error) {
     const { announcer } = this.#parts;
-    if (error.code === "internal") announcer.note(refusal(error));
+    if (error.code === "internal") announcer.note(refusal(error), report(error.params, this.#view));
     else announcer.refuse(refusal(error));
   }
 
   /** @param {Notice[]} notices */
   notices(notices) {
-    this.#parts.announcer.note(notices.map(({ code, params }) => t(code, params)).join(" "));
+    const faults = notices.filter(({ params }) => params.detail).map(({ params }) => report(params, this.#view));
+    this.#parts.announcer.note(notices.map(({ code, params }) => t(code, params)).join(" "), ...faults);
   }
 
   /** @param {Card} card */

@@ -16,25 +16,10 @@ const SILENCE = 60_000; // ms without a sign of life after which a start is give
 const STAGES = { wasm: "runtime", zip: "runtime", whl: "engine" };
 
 /** What nothing needs once Python runs: a page's policy does not bind a worker, so the worker binds itself. */
-const UNNEEDED = [
-  "fetch",
-  "XMLHttpRequest",
-  "WebSocket",
-  "WebSocketStream",
-  "WebTransport",
-  "EventSource",
-  "importScripts",
-  "eval",
-  "Worker",
-  "BroadcastChannel",
-  "indexedDB",
-  "caches",
-];
+const UNNEEDED =
+  "fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource importScripts eval Worker BroadcastChannel indexedDB caches";
 
 const scope = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));
-
-/** @param {string} detail */
-const internalError = (detail) => JSON.stringify({ ok: false, error: { code: "internal", params: { detail } } });
 
 /** The line that says what happened: Python puts it last, below the traceback. @param {unknown} error */
 function gist(error) {
@@ -71,32 +56,41 @@ function watchDownloads() {
   }
 
   // What Pyodide asks for one after the other is under way before it asks.
-  const early = new Map(
-    ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"].map((name) => [name, plainFetch(FILES + name)]),
-  );
+  const names = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+  const early = new Map(names.map((name) => [name, plainFetch(FILES + name)]));
   for (const response of early.values()) response.catch(() => {}); // told when it is asked for
 
   globalThis.fetch = async (input, init) => {
     const name = (input instanceof Request ? input.url : String(input)).split("/").at(-1) ?? "";
-    /** @param {string} why */
-    const fail = (why) => giveUp(new Error(`${name}: ${why}`));
     const asked = early.get(name) ?? plainFetch(input, init);
     early.delete(name);
-    const response = await asked.catch((error) => {
-      fail(gist(error)); // no network, or not the file whose hash the lock file names
-      throw error;
-    });
-    if (!response.ok) fail(`${response.status} ${response.statusText}`);
+    // No network, or not the file whose hash the lock file names.
+    const response = await asked.catch((error) => fail(new Error(`${name}: ${gist(error)}`)));
+    if (!response.ok) giveUp(new Error(`${name}: ${response.status} ${response.statusText}`));
     const stage = STAGES[name.split(".").at(-1) ?? ""];
-    const body = response.ok && stage ? response.clone().body : null;
-    if (stage && body) count(stage, body).catch(() => {});
+    if (response.ok && stage) count(stage, /** @type {any} */ (response.clone().body)).catch(() => {});
     return response;
   };
+}
+
+/** Pyodide waits for ever for what the browser does not compile: a wrong MIME type, a policy, too little memory. */
+function watchCompiler() {
+  for (const name of /** @type {const} */ (["instantiate", "instantiateStreaming"])) {
+    const plain = /** @type {(...given: any[]) => Promise<any>} */ (WebAssembly[name]);
+    Object.assign(WebAssembly, { [name]: (/** @type {any[]} */ ...given) => plain(...given).catch(fail) });
+  }
+}
+
+/** @param {Error} error @returns {never} */
+function fail(error) {
+  giveUp(error);
+  throw error;
 }
 
 /** Start Python and return the engine's one entry. @returns {Promise<(request: string) => string>} */
 async function start() {
   watchDownloads();
+  watchCompiler();
   import(`${FILES}pyodide.asm.mjs`).catch(() => {}); // asked for again by Pyodide, which then says what is wrong
   const { loadPyodide } = await import(`${FILES}pyodide.mjs`);
   const python = await loadPyodide({
@@ -107,7 +101,7 @@ async function start() {
   });
   const session = python.pyimport("gin_engine.api").Session();
   const handle = session.handle; // one proxy for good: making one for each call would leak
-  for (const name of UNNEEDED) Object.defineProperty(scope, name, { value: undefined });
+  for (const name of UNNEEDED.split(" ")) Object.defineProperty(scope, name, { value: undefined });
   return handle;
 }
 
@@ -139,7 +133,7 @@ addEventListener("message", async (/** @type {MessageEvent<Request>} */ event) =
   try {
     reply = (await engine)(request);
   } catch (error) {
-    reply = internalError(gist(error));
+    reply = JSON.stringify({ ok: false, error: { code: "internal", params: { detail: gist(error) } } });
   }
   postMessage({ id, reply });
 });

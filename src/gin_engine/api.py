@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from . import players, stats
 from .actions import Action
 from .driver import decide, label_of
-from .errors import GinError, IllegalActionError, place_of
+from .errors import GinError, IllegalActionError, report_of
 from .events import Event, redacted
 from .hints import hint
 from .match import SEED_LENGTH, Match
@@ -84,7 +84,7 @@ class Session:
         except GinError as error:
             return _error(error.code, error.params)
         except Exception as error:  # noqa: BLE001 - the page needs a sentence, whatever failed
-            return _error("internal", {"detail": place_of(error)})
+            return _error("internal", report_of(error))
         self._state = state
         return text
 

@@ -8,6 +8,13 @@ sentence); its text is English.
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
+#: Cards by name or sign, numbers (inside, cards and hands are numbers), and long words (saves).
+_HIDING: Final = re.compile(r"[A2-9TJQK][SHDC]|[\u2660-\u2667]|\S{30,}|\d+")
+_LONGEST: Final = 200
+
 
 class GinError(ValueError):
     """Base of all errors of the engine.
@@ -41,9 +48,24 @@ def place_of(error: BaseException) -> str:
 
     A report travels further than the table: the text of an error could name a hidden card.
     """
-    trace = error.__traceback__
-    if trace is None:
-        return type(error).__name__
-    while trace.tb_next is not None:
+    frames = _frames(error)
+    return f"{type(error).__name__} at {frames[-1][0]}" if frames else type(error).__name__
+
+
+def report_of(error: BaseException) -> dict[str, str | int]:
+    """Return what a report may tell of an error: ``detail``, its place; ``text``; ``trace``, outermost call first.
+
+    In the text whatever could be a card, a hand or a save is replaced by ``?``.
+    """
+    trace = " > ".join(f"{place} {name}" for place, name in _frames(error))
+    return {"detail": place_of(error), "text": _HIDING.sub("?", str(error))[:_LONGEST], "trace": trace}
+
+
+def _frames(error: BaseException) -> list[tuple[str, str]]:
+    """Return module with line and function of each call, the outermost first."""
+    frames, trace = [], error.__traceback__
+    while trace is not None:
+        frame = trace.tb_frame
+        frames.append((f"{frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}", frame.f_code.co_name))
         trace = trace.tb_next
-    return f"{type(error).__name__} at {trace.tb_frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}"
+    return frames

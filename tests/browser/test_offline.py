@@ -125,7 +125,7 @@ def test_after_one_visit_everything_works_without_a_server(context: BrowserConte
         # The menu is built anew in the other language.
         page.locator("summary", has_text="About this game").click()
         until(page, "() => document.querySelector('#offline')?.dataset.state", "ready")
-        page.locator("details.licence summary").first.click()
+        page.locator("summary", has_text="LICENSE.txt").click()
         page.get_by_text("Permission is hereby granted").wait_for()
         page.keyboard.press("Escape")
         step(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final
 
 import pytest
@@ -266,14 +267,18 @@ def test_an_unforeseen_error_is_a_reply_and_changes_nothing(monkeypatch: pytest.
     before = session.handle('{"cmd": "view"}')
 
     def broken(*_: object) -> str:
-        raise RuntimeError("no seal")
+        raise RuntimeError("no seal for AS2S, 7♠, 4503599627370495 and " + "x" * 60)
 
     with monkeypatch.context() as patch:
         patch.setattr(api, "seal", broken)
         reply = ask(session, "act", ply=0, action="discard KD")
         assert reply["error"]["code"] == "internal"
-        assert reply["error"]["params"]["detail"].startswith("RuntimeError at ")
-        assert "no seal" not in reply["error"]["params"]["detail"]
+        report = reply["error"]["params"]
+        assert report["detail"].startswith("RuntimeError at ")
+        assert report["text"] == "no seal for ??, ??, ? and ?"  # a report names no card that the player may not see
+        assert re.fullmatch(
+            r"gin_engine\.api:\d+ handle > .* > gin_engine\.api:\d+ _changed > \S+ broken", report["trace"]
+        )
     assert session.handle('{"cmd": "view"}') == before
 
 
