@@ -25,8 +25,9 @@ pytestmark = pytest.mark.browser
 #: What has become of the service worker that the page has found last.
 LOOKED_FOR = "() => globalThis.found?.state"
 FOLLOW = """
-const { register } = ServiceWorkerContainer.prototype;
-ServiceWorkerContainer.prototype.register = async function (...given) {
+const container = globalThis.ServiceWorkerContainer?.prototype; // none where an error is shown
+const register = container?.register;
+if (register) container.register = async function (...given) {
   const registration = await register.apply(this, given);
   const follow = () => { globalThis.found = registration.installing ?? registration.waiting ?? globalThis.found; };
   registration.addEventListener("updatefound", follow);
