@@ -21,7 +21,7 @@ import pyspiel
 
 from gin_engine import CardSet, Round, deadwood, lay_off
 from gin_engine.actions import DISCARD, DRAW, PASS
-from gin_engine.cards import CARDS, Card
+from gin_engine.cards import CARD_POINTS, CARDS, Card
 from gin_engine.deal import deck
 from gin_engine.melds import best_arrangement, deadwood_after_best_discard
 from gin_engine.rules import STANDARD
@@ -87,7 +87,7 @@ def our_rounds(count: int) -> float:
 def dearest_loose(state: Round) -> Card:
     hand = state.hand(state.turn)
     loose = best_arrangement(hand).deadwood_cards or hand
-    return max(loose, key=lambda card: card.points)
+    return max(loose, key=CARD_POINTS.__getitem__)
 
 
 def openspiel_rounds(count: int) -> float:

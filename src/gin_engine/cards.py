@@ -158,24 +158,44 @@ def as_card(value: Card | int | str) -> Card:
     raise NotationError(f"not a card: {value!r:.40}", code="bad_card")
 
 
+class _Suit(dict[int, tuple[Card, ...]]):
+    """The cards of one suit by their 13-bit mask, each made when it is first wanted."""
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        self._cards = CARDS[13 * suit : 13 * suit + 13]
+
+    def __missing__(self, mask: int) -> tuple[Card, ...]:
+        if mask >> 13:
+            raise NotationError("a card mask has 52 bits", code="bad_card")
+        found = self[mask] = tuple(card for rank, card in enumerate(self._cards) if mask >> rank & 1)
+        return found
+
+
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = map(_Suit, range(4))
+#: The cards whose points have this binary digit.
+_ONES, _TWOS, _FOURS, _EIGHTS = (
+    sum(1 << card for card, points in enumerate(CARD_POINTS) if points & digit) for digit in (1, 2, 4, 8)
+)
+
+
 def cards_of(mask: int) -> tuple[Card, ...]:
-    """Return the cards of a mask in canonical order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(CARDS[low.bit_length() - 1])
-        mask ^= low
-    return tuple(found)
+    """Return the cards of a mask of 52 bits in canonical order."""
+    return _SPADES[mask & 8191] + _HEARTS[mask >> 13 & 8191] + _DIAMONDS[mask >> 26 & 8191] + _CLUBS[mask >> 39]
 
 
 def points_of(mask: int) -> int:
     """Return the sum of the deadwood points of the cards in a mask."""
-    total = 0
-    while mask:
-        low = mask & -mask
-        total += CARD_POINTS[low.bit_length() - 1]
-        mask ^= low
-    return total
+    return (
+        (mask & _ONES).bit_count()
+        + 2 * (mask & _TWOS).bit_count()
+        + 4 * (mask & _FOURS).bit_count()
+        + 8 * (mask & _EIGHTS).bit_count()
+    )
+
+
+_new: Final = object.__new__
+_put: Final = object.__setattr__
 
 
 class CardSet:
@@ -200,8 +220,8 @@ class CardSet:
         """Wrap a mask of 52 bits (bit *c* = card *c*); raises NotationError when out of range."""
         if not 0 <= mask <= FULL_MASK:
             raise NotationError("a card mask has 52 bits", code="bad_card")
-        new = object.__new__(cls)
-        object.__setattr__(new, "mask", mask)
+        new = _new(cls)
+        _put(new, "mask", mask)
         return new
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -18,6 +18,7 @@ giving away another.
 
 from __future__ import annotations
 
+from struct import unpack
 from typing import Final, TypeVar
 
 from .cards import CARDS, Card
@@ -58,7 +59,7 @@ class Stream:
         if not self._words:
             block = sha256(self._key + self._counter.to_bytes(8, "big")).digest()
             self._counter += 1
-            self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -1, -4)]
+            self._words = [*reversed(unpack(">8I", block))]
         return self._words.pop()
 
     def below(self, n: int) -> int:

@@ -5,17 +5,42 @@ Plain values in, so that the live round and a view built from public facts ask t
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from .actions import BIG_GIN, DISCARD, DRAW, GIN, KNOCK, PASS, TAKE, Action, Kind
 from .cards import Card, cards_of
 from .errors import IllegalActionError
 from .melds import deadwood_after_best_discard, deadwood_of_mask
+from .rules import Rules
 
 #: The phases of a round: the upcard is on offer (S5); both refused it and the stock is due (S5);
 #: the seat on turn draws (S6); it discards or ends the round (S6); the round is over.
 Phase = Literal["upcard", "first_draw", "draw", "discard", "over"]
 PHASES: tuple[Phase, ...] = ("upcard", "first_draw", "draw", "discard", "over")
+
+
+class Position(Protocol):
+    """What a live round and a view have in common."""
+
+    @property
+    def phase(self) -> Phase:
+        """Where in its turn the seat is."""
+
+    @property
+    def locked(self) -> Card | None:
+        """The card taken from the discard pile this turn (S7)."""
+
+    @property
+    def knock_limit(self) -> int:
+        """The most deadwood that a knock may leave."""
+
+    @property
+    def pile(self) -> tuple[Card, ...]:
+        """The discard pile, top last."""
+
+    @property
+    def rules(self) -> Rules:
+        """What is played by."""
 
 
 class Turn(NamedTuple):
@@ -31,6 +56,12 @@ class Turn(NamedTuple):
     knock_limit: int
     pile_empty: bool = False
     big_gin: bool = False
+
+    @classmethod
+    def of(cls, state: Position, hand: int) -> Turn:
+        """Return what decides in a live round or a view, for the seat with this hand."""
+        # By position: a call with keywords takes twice the time.
+        return cls(state.phase, hand, state.locked, state.knock_limit, not state.pile, state.rules.big_gin)
 
     def discards(self) -> tuple[Card, ...]:
         """Return the cards that may be discarded: all but the locked one (S7); else none."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from ._tables import IN_RUN, LOOSE, POINTS, SAVING, TRIPLE
-from .cards import CARD_POINTS, CARDS, Card, CardSet, as_card, cards_of, mask_of
+from .cards import CARD_POINTS, CARDS, Card, CardSet, as_card, cards_of, mask_of, points_of
 from .errors import InvalidPositionError
 
 if TYPE_CHECKING:
@@ -292,11 +292,7 @@ def _contested(a: int, b: int, c: int, d: int, ranks: int, spare: int) -> int:
         d &= keep
     if not contested:
         least = LOOSE[a] + LOOSE[b] + LOOSE[c] + LOOSE[d]
-        if not spare:
-            return least
-        left = SAVING[a] if SAVING[a] > SAVING[b] else SAVING[b]  # noqa: FURB136 - as above
-        right = SAVING[c] if SAVING[c] > SAVING[d] else SAVING[d]  # noqa: FURB136
-        return least - (left if left > right else right)  # noqa: FURB136
+        return least - _saving(a, b, c, d) if spare else least
     rank = contested & -contested
     ranks = contested ^ rank
     keep = ~rank
@@ -304,6 +300,13 @@ def _contested(a: int, b: int, c: int, d: int, ranks: int, spare: int) -> int:
     f = b & keep
     g = c & keep
     h = d & keep
+    if not (ranks or a & b & c & d & rank):  # mostly: one set of three, or none
+        least = LOOSE[e] + LOOSE[f] + LOOSE[g] + LOOSE[h]
+        other = LOOSE[a] + LOOSE[b] + LOOSE[c] + LOOSE[d]
+        if spare:
+            least -= _saving(e, f, g, h)
+            other -= _saving(a, b, c, d)
+        return least if least < other else other  # noqa: FURB136 - as above
     least = _contested(e, f, g, h, ranks, spare)  # the whole set
     in_runs = 2
     if a & b & c & d & rank:  # three of four, if the fourth has a run to go to
@@ -322,6 +325,13 @@ def _contested(a: int, b: int, c: int, d: int, ranks: int, spare: int) -> int:
         if other < least:  # noqa: PLR1730
             least = other
     return least
+
+
+def _saving(a: int, b: int, c: int, d: int) -> int:
+    """Return what the best discard saves in four suits of which only runs are melded."""
+    left = SAVING[a] if SAVING[a] > SAVING[b] else SAVING[b]  # noqa: FURB136 - as above
+    right = SAVING[c] if SAVING[c] > SAVING[d] else SAVING[d]  # noqa: FURB136
+    return left if left > right else right  # noqa: FURB136
 
 
 def _too_many(mask: int) -> InvalidPositionError:
@@ -351,7 +361,22 @@ def best_arrangement(cards: Cards) -> Arrangement:
     >>> str(best_arrangement("7H 7S 7D 8H 9H"))
     '7H 8H 9H | 7S 7D (14)'
     """
-    return next(_arrangements(_hand_mask(cards)))
+    left = _hand_mask(cards)
+    least = deadwood_of_mask(left)
+    points = points_of(left)
+    chosen: list[Meld] = []
+    if points > least:
+        # The first meld that leaves the least deadwood is in the first arrangement: one that needs
+        # an earlier meld beside it would have been found at that meld.
+        for meld in melds_in(left):
+            rest = left ^ meld.mask
+            if not rest & meld.mask and deadwood_of_mask(rest) == least:
+                chosen.append(meld)
+                left = rest
+                points -= meld.points
+                if points == least:
+                    break
+    return Arrangement(tuple(chosen), CardSet.from_mask(left))
 
 
 def all_arrangements(cards: Cards) -> tuple[Arrangement, ...]:
@@ -406,7 +431,7 @@ def _arrangements(hand: int) -> Iterator[Arrangement]:
             if deadwood_of_mask(rest) == least:
                 yield from grow((*chosen, meld), number + 1, rest, points - meld.points)
 
-    return grow((), 0, hand, CardSet.from_mask(hand).points)
+    return grow((), 0, hand, points_of(hand))
 
 
 # --------------------------------------------------------------------------- discards

@@ -173,19 +173,9 @@ class Round:
         """Return the cards of a seat."""
         return CardSet.from_mask(self.hands[seat])
 
-    def _choice(self) -> Turn:
-        return Turn(
-            self.phase,
-            self.hands[self.turn],
-            self.locked,
-            self.knock_limit,
-            pile_empty=not self.pile,
-            big_gin=self.rules.big_gin,
-        )
-
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every legal action of the seat on turn; empty when the round is over."""
-        return self._choice().legal_actions()
+        return Turn.of(self, self.hands[self.turn]).legal_actions()
 
     def apply(self, action: Action, seat: int | None = None) -> tuple[Round, tuple[Event, ...]]:
         """Return the state after the action, and what happened.
@@ -195,7 +185,7 @@ class Round:
         """
         if seat is not None and seat != self.turn and not self.over:
             raise IllegalActionError(f"seat {self.turn} is on turn", code="not_your_turn")
-        refused = self._choice().refusal(action)
+        refused = Turn.of(self, self.hands[self.turn]).refusal(action)
         if refused is not None:
             raise refused
         kind, card = action

@@ -89,26 +89,16 @@ class View(NamedTuple):
         """The own cards with least deadwood (S4)."""
         return best_arrangement(self.hand)
 
-    def _choice(self) -> Turn:
-        return Turn(
-            self.phase,
-            self.hand.mask,
-            self.locked,
-            self.knock_limit,
-            pile_empty=not self.pile,
-            big_gin=self.rules.big_gin,
-        )
-
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every legal action of this seat now; empty when it is not on turn."""
-        return self._choice().legal_actions() if self.my_turn else ()
+        return Turn.of(self, self.hand.mask).legal_actions() if self.my_turn else ()
 
     def discards(self) -> dict[Card, int]:
         """Return for every card that may be discarded now the deadwood left; else empty."""
         if not self.my_turn:
             return {}
         mask = self.hand.mask
-        return {card: deadwood_of_mask(mask & ~(1 << card)) for card in self._choice().discards()}
+        return {card: deadwood_of_mask(mask & ~(1 << card)) for card in Turn.of(self, mask).discards()}
 
 
 def view_of(match: Match, seat: int) -> View:

@@ -32,7 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "events": BASE | {"melds"},
     "scoring": MELDS | {"rules"},
     "deal": BASE,
-    "legality": BASE | {"actions", "melds"},
+    "legality": BASE | {"actions", "melds", "rules"},
     "round": ROUND - {"round"},
     "match": ROUND,
     "views": MATCH,
