@@ -16,7 +16,7 @@ from build import build
 HERE = Path(__file__).resolve().parent
 MODULE = HERE.parent / "src" / "gin_engine" / "players" / "_weights.py"
 #: Three networks, which cards the other holds, what a discard feeds.
-WORDS = 3 * (128 + 192 * 128 + 15 * 129) + 4 * (13 + 32 + 8) + 4 * (13 + 192 + 512)
+WORDS = 3 * (128 + 204 * 128 + 32 * 129 + 15 * 161) + 8 * (13 + 32 + 8) + 8 * (13 + 192 + 512)
 SCORES = 100 * 100
 
 

@@ -7,7 +7,8 @@ typedef struct {
     int phase, top, locked, drawn, turn, stock, row, just_taken, limit;
     u64 hand, unseen, known, pile, thrown, late, refused;
     int other_takes, other_draws, last_thrown, hidden, shown;
-    int score, other_score, dealing, knocks, gins;   /* knocks, gins: how the other ended earlier rounds */
+    int score, other_score, dealing, knocks, gins, own_ends;   /* knocks, gins: how the other ended earlier rounds */
+    int first[3], rises, falls;                  /* of the other's discards */
 } Info;
 
 static void info_of(const Round *r, int s, const int *score, const int *knocks, const int *gins, Info *f) {
@@ -22,7 +23,8 @@ static void info_of(const Round *r, int s, const int *score, const int *knocks, 
     f->other_takes = r->takes[o]; f->other_draws = r->draws[o]; f->last_thrown = r->last_thrown[o];
     f->hidden = 10 - POP(f->known); f->shown = POP(r->held[s]);
     f->score = score[s]; f->other_score = score[o]; f->dealing = r->dealer == s;
-    f->knocks = knocks[o]; f->gins = gins[o];
+    f->knocks = knocks[o]; f->gins = gins[o]; f->own_ends = knocks[s] + gins[s];
+    memcpy(f->first, r->first[o], sizeof f->first); f->rises = r->rises[o]; f->falls = r->falls[o];
 }
 
 /* ------------------------------------------------------------------ outlook, as players/evaluation.py */
@@ -106,7 +108,7 @@ static double danger_of(const Info *f, const double *p, int c) {
 }
 
 /* ------------------------------------------------------------------ players */
-enum { SIMPLE, OPENSPIEL, SCORED, NET };
+enum { SIMPLE, OPENSPIEL, EASY, SCORED, NET };
 enum { BY_TABLE, ALWAYS, NEVER, FIRST_TURNS };
 struct Net;
 typedef struct {
@@ -120,6 +122,7 @@ typedef struct {
     int prices;                                  /* NET: 0 points, 1 the match score */
     int follow;                                  /* NET in training: acts as this yardstick, records as a net */
     double random_take;                          /* takes at random this often: a fuzzy player */
+    double blur;                                 /* so far it may be wrong about a discard, in points */
 } Bot;
 
 static int may_take(const Info *f) {
@@ -221,9 +224,32 @@ static int scored_takes(const Bot *b, const Info *f) {
     int n = POP(f->unseen);
     return (n ? total / n : base) - taken > b->margin;
 }
+/* the level easy: overlooks melds, collects what lies beside its cards, misjudges deadwood */
+static int easy_takes(const Info *f, Rng *rng) {
+    double luck = rng_real(rng);
+    if (completes(f->hand, f->top)) return luck >= .12;
+    return luck < .15 && (BESIDE[f->top] & f->hand) != 0;
+}
+static int easy_discards(const Info *f, u64 can, Rng *rng, int *knock) {
+    int whole = deadwood(f->hand), best = -1, least = 999, out = -1, spared = 0;
+    u64 tempting = f->just_taken < 0 ? 0 : BESIDE[f->just_taken];
+    double top = -1e9;
+    for (u64 m = can; m; m &= m - 1) spared |= deadwood(f->hand ^ (m & -m)) < whole && !(tempting & m & -m);
+    for (u64 m = can; m; m &= m - 1) {
+        int c = LOW(m), left = deadwood(f->hand ^ BIT(c));
+        double v = 3.5 * rng_real(rng) - left;
+        if (left >= whole) v -= 200;
+        else if (spared && tempting >> c & 1) v -= 100;
+        if (v > top) { top = v; best = c; }
+        if (left < least) { least = left; out = c; }
+    }
+    *knock = least <= f->limit;
+    return *knock ? out : best;
+}
 static int bot_takes(const Bot *b, const Info *f, Rng *rng) {
     if (!may_take(f)) return 0;
     if (b->random_take && rng_real(rng) < b->random_take) return 1;
+    if (b->kind == EASY) return easy_takes(f, rng);
     if (b->kind == SIMPLE) return (melding(f->hand) >> f->top & 1) != 0;
     if (b->kind == OPENSPIEL) {
         u64 h = f->hand | BIT(f->top);
@@ -234,16 +260,22 @@ static int bot_takes(const Bot *b, const Info *f, Rng *rng) {
     }
     return scored_takes(b, f);
 }
+/* OpenSpiel's bot throws the highest rank of equals, then by suit */
+static int dearer(int c, int than) {
+    static const int SUIT[4] = {0, 3, 2, 1};
+    return c % 13 * 4 + SUIT[c / 13] > than % 13 * 4 + SUIT[than / 13];
+}
 /* the discard; *knock is set when the round is to be ended with it */
 static int bot_discards(const Bot *b, const Info *f, Rng *rng, int *knock) {
     u64 can = f->locked >= 0 ? f->hand & ~BIT(f->locked) : f->hand;
     *knock = 0;
+    if (b->kind == EASY) return easy_discards(f, can, rng, knock);
     if (b->kind == SIMPLE || b->kind == OPENSPIEL) {
         int best = -1, least = 9999, ties = 0;
         for (u64 m = can; m; m &= m - 1) {
             int c = LOW(m), d = deadwood(f->hand ^ BIT(c));
             if (d < least) { least = d; best = c; ties = 1; }
-            else if (d == least && rng_below(rng, ++ties) == 0) best = c;
+            else if (d == least && (b->kind == SIMPLE ? rng_below(rng, ++ties) == 0 : dearer(c, best))) best = c;
         }
         *knock = least <= f->limit && (least == 0 || b->knocks == ALWAYS);
         return best;
@@ -256,6 +288,7 @@ static int bot_discards(const Bot *b, const Info *f, Rng *rng, int *knock) {
         int c = LOW(m);
         outlook(f->hand ^ BIT(c), f->unseen, &o);
         double s = worth(b, f->turn, &o) + (b->danger ? b->danger * danger_of(f, p, c) : 0);
+        if (b->blur) s += b->blur * rng_real(rng);
         if (s < best || (s == best && CARD_POINTS[c] > CARD_POINTS[out])) { best = s; out = c; }
         if (o.dead <= f->limit && (o.dead == 0 || wants_knock(b, f->turn, &o)))
             if (o.dead < end_dead || (o.dead == end_dead && s < end)) { end_dead = o.dead; end = s; end_out = c; }

@@ -259,8 +259,9 @@ static void solve_chain(Net *net, const Stats *st) {
 }
 
 /* ------------------------------------------------------------------ training */
-#define POOL 10
-#define LEAGUE 6
+#define POOL 32
+/* the opponents and how often each sits there; the first is the one that stage 0 mostly follows */
+#define MIX "prototype*13,lookahead*3,simple*3,proto-gin*3,proto-knock*3,never*3,normal*3,proto-late*3,openspiel*3,proto-fuzzy*3,self*50"
 static const char *option(int argc, char **argv, const char *name, const char *otherwise) {
     size_t n = strlen(name);
     for (int i = 2; i < argc; i++) if (!strncmp(argv[i], name, n) && argv[i][n] == '=') return argv[i] + n + 1;
@@ -281,54 +282,59 @@ static void train(int argc, char **argv) {
     long rounds = atol(OPTION("rounds", "100000"));
     u64 seed = atoll(OPTION("seed", "1"));
     float lr0 = atof(OPTION("lr", "0.001")), lr1 = atof(OPTION("lr-end", "0.001")), lambda = atof(OPTION("lambda", "0.8"));
-    double explore = atof(OPTION("explore", "0.02")), self = atof(OPTION("self", "0.5")), leagued = atof(OPTION("leagued", "0.15"));
+    double explore = atof(OPTION("explore", "0.02"));
     int stage = atoi(OPTION("stage", "1"));      /* 0: follow the yardsticks; 1: by points; 2: by the match score */
-    const char *league = OPTION("league", NULL), *against = OPTION("against", NULL);
+    const char *against = OPTION("against", NULL), *mix_of = against ? against : OPTION("mix", MIX);
     Net *net = in ? net_load(in) : malloc(sizeof *net);
     if (!in) net_init(net, seed);
     /* inputs from here on are new to the net that is taken up */
     for (int i = atoi(OPTION("new", "999")); i < NIN; i++)
         for (int j = 0; j < H; j++) net->a.w.w1[i][j] = net->d.w.w1[i][j] = net->k.w.w1[i][j] = 0;
+    if (atoi(OPTION("deepen", "0"))) { Rng r = {seed}; deepen(&net->a, &r); deepen(&net->d, &r); deepen(&net->k, &r); }
     net->integer = 0;
     net_quantise(net);
     static Weights mean[3];
     average(net, mean, 1);
-    Bot others[LEAGUE];
-    int nothers = 0;
+    Bot pool[POOL] = {{"self", NET, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, net, explore, stage == 2, 0, 0, 0}};
+    double share[POOL] = {0}, all = 0;
+    int n_pool = 1;
     char names[2048];
-    snprintf(names, sizeof names, "%s", against ? against : league ? league : "");
-    for (char *t = strtok(names, ","); t && nothers < LEAGUE; t = strtok(NULL, ",")) others[nothers++] = make_bot(strdup(t));
-    for (int i = 0; i < nothers; i++) if (others[i].kind == NET) others[i].net->integer = 0;   /* quicker */
-    if (against) { self = 0; leagued = 1; }
-    else if (!nothers) leagued = 0;
-    static const char *NAMES[POOL] = {"prototype", "lookahead", "simple", "proto-gin", "proto-knock", "never", "normal", "proto-late", "openspiel", "proto-fuzzy"};
-    Bot pool[POOL + 1];
-    for (int i = 0; i < POOL; i++) pool[i + 1] = make_bot(NAMES[i]);
-    pool[0] = (Bot){"self", NET, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, net, explore, stage == 2, 0, 0};
+    snprintf(names, sizeof names, "%s", mix_of);
+    for (char *t = strtok(names, ","); t && n_pool < POOL; t = strtok(NULL, ",")) {
+        char *star = strchr(t, '*');
+        double part = star ? atof(star + 1) : 1;
+        if (star) *star = 0;
+        all += part;
+        if (!strcmp(t, "self")) { share[0] = part; continue; }
+        pool[n_pool] = make_bot(strdup(t));
+        if (pool[n_pool].kind == NET) pool[n_pool].net->integer = 0;   /* quicker */
+        share[n_pool++] = part;
+    }
     static Recorder rec[2];
     Rng rng = {seed};
     Stats st, last;
     memset(&st, 0, sizeof st); memset(&last, 0, sizeof last);
     rec[0].net = rec[1].net = net;
     clock_t t0 = clock();
-    long report = rounds / 10, next = report, vs[POOL + 1] = {0}, won[POOL + 1] = {0};
+    long report = rounds / 10, next = report, vs[POOL] = {0}, won[POOL] = {0};
     for (u64 n = 0; st.rounds < rounds; n++) {
         float lr = lr0 * powf(lr1 / lr0, (float)st.rounds / rounds);
         rec[0].lr = rec[1].lr = lr;
-        double kind = rng_real(&rng);
-        int o = kind < self ? 0 : kind < self + leagued ? -1 - rng_below(&rng, nothers) : 1 + (rng_real(&rng) < .35 ? 0 : rng_below(&rng, POOL));
+        double kind = rng_real(&rng) * all;
+        int o = 0;
+        while (o < n_pool - 1 && kind >= share[o]) kind -= share[o++];
         int side = rng_below(&rng, 2);
-        Bot me[POOL + 1];
+        Bot me[POOL];
         memcpy(me, pool, sizeof me);
-        if (stage == 0) me[0].follow = rng_real(&rng) < .6 ? 1 : 1 + rng_below(&rng, POOL);
+        if (stage == 0) me[0].follow = rng_real(&rng) < .6 ? 1 : 1 + rng_below(&rng, n_pool - 1);
         const Bot *bots[2];
-        bots[side] = &me[0]; bots[1 - side] = o < 0 ? &others[-1 - o] : o ? &pool[o] : &me[0];
+        bots[side] = &me[0]; bots[1 - side] = o ? &pool[o] : &me[0];
         Recorder *r[2] = {&rec[0], &rec[1]};
         if (o) r[1 - side] = NULL;
         Stats one;
         memset(&one, 0, sizeof one);
         int w = play_match(bots, mix(seed, n + 1), rng_below(&rng, 2), &one, r, lambda);
-        vs[o < 0 ? 0 : o]++; won[o < 0 ? 0 : o] += w == side;
+        vs[o]++; won[o] += w == side;
         average(net, mean, .0003f);
         st.rounds += one.rounds; st.voids += one.voids;
         if (st.rounds >= next) {
@@ -338,7 +344,7 @@ static void train(int argc, char **argv) {
                 printf(" %.4f", (rec[0].loss[k] + rec[1].loss[k]) / (rec[0].count[k] + rec[1].count[k] + 1));
                 rec[0].loss[k] = rec[1].loss[k] = 0; rec[0].count[k] = rec[1].count[k] = 0;
             }
-            for (int k = against ? 0 : 1; k <= POOL; k++) { if (vs[k]) printf("  %s %.0f", k ? NAMES[k - 1] : "it", 100. * won[k] / vs[k]); vs[k] = won[k] = 0; }
+            for (int k = 1; k < n_pool; k++) { if (vs[k]) printf("  %s %.1f", pool[k].name, 100. * won[k] / vs[k]); vs[k] = won[k] = 0; }
             puts("");
             fflush(stdout);
             net_quantise(net);
@@ -430,17 +436,22 @@ static void export(const char *path, const char *text) {
     for (int n = 0; n < 3; n++) {
         for (int j = 0; j < H; j++) fprintf(f, "%d ", all[n]->c1[j] / 64);
         for (int i = 0; i < NIN; i++) for (int j = 0; j < H; j++) fprintf(f, "%d ", all[n]->q1[i][j]);
+        for (int k = 0; k < H2; k++) {
+            fprintf(f, "%d ", all[n]->cv[k] / 256);
+            for (int j = 0; j < H; j++) fprintf(f, "%d ", all[n]->qv[k][j]);
+        }
         for (int o = 0; o < NOUT; o++) {
             fprintf(f, "%d ", all[n]->c2[o] / 256);
             for (int j = 0; j < H; j++) fprintf(f, "%d ", all[n]->q2[o][j]);
+            for (int k = 0; k < H2; k++) fprintf(f, "%d ", all[n]->q3[o][k]);
         }
     }
-    for (int t = 0; t < 4; t++) for (int r = 0; r < 13; r++) fprintf(f, "%d ", net->held.rank[t][r]);
-    for (int t = 0; t < 4; t++) for (int k = 0; k < 4; k++) for (int s = 0; s < 8; s++) fprintf(f, "%d ", net->held.beside[t][k][s]);
-    for (int t = 0; t < 4; t++) for (int s = 0; s < 8; s++) fprintf(f, "%d ", net->held.same[t][s]);
-    for (int t = 0; t < 4; t++) for (int r = 0; r < 13; r++) fprintf(f, "%d ", net->feed.rank[t][r]);
-    for (int t = 0; t < 4; t++) for (int k = 0; k < 3; k++) for (int i = 0; i < 64; i++) fprintf(f, "%d ", net->feed.run[t][k][i]);
-    for (int t = 0; t < 4; t++) for (int i = 0; i < 512; i++) fprintf(f, "%d ", net->feed.set[t][i]);
+    for (int t = 0; t < 8; t++) for (int r = 0; r < 13; r++) fprintf(f, "%d ", net->held.rank[t][r]);
+    for (int t = 0; t < 8; t++) for (int k = 0; k < 4; k++) for (int s = 0; s < 8; s++) fprintf(f, "%d ", net->held.beside[t][k][s]);
+    for (int t = 0; t < 8; t++) for (int s = 0; s < 8; s++) fprintf(f, "%d ", net->held.same[t][s]);
+    for (int t = 0; t < 8; t++) for (int r = 0; r < 13; r++) fprintf(f, "%d ", net->feed.rank[t][r]);
+    for (int t = 0; t < 8; t++) for (int k = 0; k < 3; k++) for (int i = 0; i < 64; i++) fprintf(f, "%d ", net->feed.run[t][k][i]);
+    for (int t = 0; t < 8; t++) for (int i = 0; i < 512; i++) fprintf(f, "%d ", net->feed.set[t][i]);
     fputc('\n', f);
     for (int i = 0; i < 100; i++) for (int j = 0; j < 100; j++) fprintf(f, "%d ", net->q_win[i][j]);
     fputc('\n', f);
@@ -469,9 +480,14 @@ static void import(const char *text, const char *path) {
         Weights *w = &all[n]->w;
         for (int j = 0; j < H; j++) w->b1[j] = next_number(f) / 256.f;
         for (int i = 0; i < NIN; i++) for (int j = 0; j < H; j++) w->w1[i][j] = next_number(f) / 256.f;
+        for (int k = 0; k < H2; k++) {
+            w->bv[k] = next_number(f) / 256.f;
+            for (int j = 0; j < H; j++) w->v[k][j] = next_number(f) / 256.f;
+        }
         for (int o = 0; o < NOUT; o++) {
             w->b2[o] = next_number(f) / 256.f;
             for (int j = 0; j < H; j++) w->w2[o][j] = next_number(f) / 256.f;
+            for (int k = 0; k < H2; k++) w->w3[o][k] = next_number(f) / 256.f;
         }
     }
     float *held = (float *)&net->held.w, *feed = (float *)&net->feed.w;

@@ -4,7 +4,7 @@
 #include "net.h"
 
 static Bot make_bot(const char *name) {
-    Bot b = {name, SCORED, BY_TABLE, 3, 0, 9, .9, 6, 17, 15, 60, 8, 0, NULL, 0, 0, 0, 0};
+    Bot b = {name, SCORED, BY_TABLE, 3, 0, 9, .9, 6, 17, 15, 60, 8, 0, NULL, 0, 0, 0, 0, 0};
     if (strchr(name, ':')) {                     /* net:file, points:file, gin-only:file, knock:file */
         b.kind = NET; b.prices = name[0] != 'p';
         if (name[0] == 'g') b.knocks = NEVER;
@@ -13,6 +13,7 @@ static Bot make_bot(const char *name) {
         net_quantise(b.net);
         b.net->integer = 1;
     } else if (!strcmp(name, "simple")) { b.kind = SIMPLE; b.knocks = ALWAYS; }
+    else if (!strcmp(name, "easy")) { b.kind = EASY; b.knocks = ALWAYS; }
     else if (!strcmp(name, "never")) { b.kind = SIMPLE; b.knocks = NEVER; }
     else if (!strcmp(name, "openspiel")) { b.kind = OPENSPIEL; b.knocks = ALWAYS; }
     else if (!strcmp(name, "prototype")) {}
@@ -24,7 +25,10 @@ static Bot make_bot(const char *name) {
     else if (!strcmp(name, "proto-safe")) { b.danger = 40; b.gin = 3; b.margin = 4; }
     else if (!strcmp(name, "lookahead")) { b.ahead = 18; b.gin = 0; b.knock = b.gin_now = 0; b.knocks = FIRST_TURNS; b.meld_takes = 1; }
     else if (!strcmp(name, "lookahead-6")) { b.ahead = 14; b.gin = 2; b.knocks = FIRST_TURNS; b.last = 6; b.meld_takes = 1; }
-    else if (!strcmp(name, "normal")) { b.gin = b.danger = 0; b.knocks = ALWAYS; b.meld_takes = 1; }
+    else if (!strncmp(name, "normal", 6)) {      /* normal, or normal-4: misjudging by up to 4 points */
+        b.ahead = 2; b.gin = b.danger = 0; b.knocks = ALWAYS; b.meld_takes = 1;
+        if (name[6]) b.blur = atof(name + 7);
+    }
     else { fprintf(stderr, "no player %s\n", name); exit(2); }
     return b;
 }

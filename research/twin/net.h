@@ -15,7 +15,10 @@
 #endif
 #define NOUT 15
 #define VOID_BIN 7
-#define NIN 192
+#define NIN 204
+#ifndef H2
+#define H2 32
+#endif
 
 enum {
     F_TURN = 0, F_STOCK = 20, F_KNOWN = 21, F_KNOWN_MELD = 27, F_JUST = 28, F_TAKES = 29, F_DRAWS = 30,
@@ -25,30 +28,31 @@ enum {
     F_LOOSE_COUNT = 126, F_DANGER_SET = 127, F_DANGER_RUN = 128, F_KNOWN_RANK = 129, F_KNOWN_SUIT = 130, F_RANK = 131,
     F_NEAR = 144, F_EXPOSED = 145, F_EXPOSED_KNOWN = 146, F_SHOWN = 147, F_OWN_TENS = 148, F_HIS_TENS = 158,
     F_NEAR_DRAWS = 168, F_LOST = 169, F_LOST_POINTS = 170, F_LINKED = 171, F_THROWN_MEAN = 177, F_THROWN_BESIDE = 178,
-    F_GONE_RANK = 179, F_GONE_SUIT = 180, F_GROWING = 181, F_TWO_LOOSE = 182, F_THREE_LOOSE = 183, F_FEEDS = 184, F_FEEDS_LOG = 185, F_ONLY_KNOCKS = 186
+    F_GONE_RANK = 179, F_GONE_SUIT = 180, F_GROWING = 181, F_TWO_LOOSE = 182, F_THREE_LOOSE = 183, F_FEEDS = 184, F_FEEDS_LOG = 185, F_ONLY_KNOCKS = 186,
+    F_OWN_ENDS = 192, F_FIRST = 193, F_RISES = 196, F_FALLS = 197, F_THROWN_SAME = 198, F_HIS_DEAD = 199, F_HIS_MELDED = 200, F_DEAD_CARD = 201
 };
 typedef struct { int n; uint16_t i[96]; int16_t x[96]; } Vec;
 static inline void put(Vec *v, int i, int x) { if (x) { v->i[v->n] = (uint16_t)i; v->x[v->n++] = (int16_t)x; } }
 
 typedef struct {
-    float w1[NIN][H], b1[H], w2[NOUT][H], b2[NOUT];
+    float w1[NIN][H], b1[H], v[H2][H], bv[H2], w2[NOUT][H], w3[NOUT][H2], b2[NOUT];
 } Weights;
 typedef struct {
     Weights w, g, m, v;
-    int q1[NIN][H], c1[H], q2[NOUT][H], c2[NOUT];  /* the same in whole numbers */
+    int q1[NIN][H], c1[H], qv[H2][H], cv[H2], q2[NOUT][H], q3[NOUT][H2], c2[NOUT];  /* the same in whole numbers */
     int step, pending;
 } Mlp;
 /* which cards the other holds: a softmax over the unseen cards */
-typedef struct { float rank[4][13], beside[4][4][8], same[4][8]; } HeldWeights;
+typedef struct { float rank[8][13], beside[8][4][8], same[8][8]; } HeldWeights;
 typedef struct {
     HeldWeights w, g, m, v;
-    int rank[4][13], beside[4][4][8], same[4][8], step, pending;
+    int rank[8][13], beside[8][4][8], same[8][8], step, pending;
 } Held;
 /* whether a card would lie in a meld of the other's hand: logistic, by rank, neighbours and equals */
-typedef struct { float rank[4][13], run[4][3][64], set[4][512]; } FeedWeights;
+typedef struct { float rank[8][13], run[8][3][64], set[8][512]; } FeedWeights;
 typedef struct {
     FeedWeights w, g, m, v;
-    int rank[4][13], run[4][3][64], set[4][512], step, pending;
+    int rank[8][13], run[8][3][64], set[8][512], step, pending;
 } Feed;
 struct Net {
     Mlp a, d, k;
@@ -85,7 +89,7 @@ static void make_exp(void) {
 enum { ST_OFF, ST_MINE, ST_UNSEEN, ST_KNOWN, ST_EARLY, ST_LATE, ST_REFUSED, ST_OTHER };
 static inline int turns_bucket(const Info *f) {
     int t = f->other_takes + f->other_draws;
-    return t < 3 ? 0 : t < 5 ? 1 : t < 8 ? 2 : 3;
+    return (t < 3 ? 0 : t < 5 ? 1 : t < 8 ? 2 : 3) + (f->knocks && !f->gins ? 4 : 0);
 }
 static void statuses(const Info *f, u8 *st) {
     for (int c = 0; c < 52; c++) {
@@ -184,6 +188,22 @@ static void shared_inputs(const Info *f, const int *P, Vec *v) {
     put(v, F_HIS_TENS + f->other_score / 10, 64);
     if (f->thrown) put(v, F_THROWN_MEAN, points_of(f->thrown) * 4 / POP(f->thrown));
     put(v, F_THROWN_BESIDE, POP((f->thrown << 1 & NO_ACES) & f->thrown) * 16);
+    put(v, F_OWN_ENDS, f->own_ends * 16);
+    for (int i = 0; i < 3; i++) put(v, F_FIRST + i, f->first[i] * 6);
+    put(v, F_RISES, f->rises * 16);
+    put(v, F_FALLS, f->falls * 16);
+    put(v, F_THROWN_SAME, (POP(f->thrown) - POP(ranks_of(f->thrown))) * 16);
+    /* what of his hand is likely melded: a card by the pairs that would lie beside it */
+    int melded = 0, dead = 0;
+    for (u64 m = f->unseen | f->known; m; m &= m - 1) {
+        int c = LOW(m), x = 0;
+        for (int i = 0; i < NPAIRS[c]; i++) x += P[PAIRS[c][i].a] * P[PAIRS[c][i].b] >> 10;
+        if (x > 1024) x = 1024;
+        melded += P[c] * x >> 10;
+        dead += (P[c] * (1024 - x) >> 10) * CARD_POINTS[c];
+    }
+    put(v, F_HIS_MELDED, melded >> 6);
+    put(v, F_HIS_DEAD, dead >> 10);
 }
 static int dead_bucket(int d) {
     return d <= 10 ? d : d <= 15 ? 11 : d <= 20 ? 12 : d <= 30 ? 13 : d <= 40 ? 14 : d <= 50 ? 15 : 16;
@@ -239,6 +259,7 @@ static void discard_inputs(const Net *net, const Info *f, const u8 *st, const in
         if (q->thirds & gone) x = x * 3 >> 3;
         if (i < 3) by_set += x; else by_run += x;
     }
+    put(v, F_DEAD_CARD, by_set + by_run ? 0 : 64);
     put(v, F_DANGER_SET, by_set >> 2);
     put(v, F_DANGER_RUN, by_run >> 2);
     u64 rank = ACES << r, suit = 0;
@@ -294,9 +315,16 @@ static void mlp_read(const Net *net, const Mlp *m, const Begun *b, const Vec *h,
         for (int k = 0; k < h->n; k++) { const int *w = m->q1[h->i[k]]; int x = h->x[k]; for (int j = 0; j < H; j++) acc[j] += w[j] * x; }
         int z[NOUT], top = -(1 << 30);
         for (int j = 0; j < H; j++) acc[j] = acc[j] > 0 ? acc[j] >> 6 : 0;
+        int deep[H2];
+        for (int k = 0; k < H2; k++) {
+            long long t = m->cv[k];
+            for (int j = 0; j < H; j++) t += (long long)m->qv[k][j] * acc[j];
+            deep[k] = t > 0 ? (int)(t >> 8) : 0;
+        }
         for (int o = 0; o < NOUT; o++) {
             long long t = m->c2[o];
             for (int j = 0; j < H; j++) t += (long long)m->q2[o][j] * acc[j];
+            for (int k = 0; k < H2; k++) t += (long long)m->q3[o][k] * deep[k];
             z[o] = (int)(t >> 8);
             if (z[o] > top) top = z[o];
         }
@@ -309,18 +337,27 @@ static void mlp_read(const Net *net, const Mlp *m, const Begun *b, const Vec *h,
     memcpy(acc, b->f, sizeof acc);
     add_inputs(acc, m, h);
     for (int j = 0; j < H; j++) acc[j] = acc[j] > 0 ? acc[j] : 0;
+    float deep[H2];
+    for (int k = 0; k < H2; k++) {
+        V16 sums = ((const V16 *)m->w.v[k])[0] * ((V16 *)acc)[0];
+        for (int j = 1; j < NV; j++) sums += ((const V16 *)m->w.v[k])[j] * ((V16 *)acc)[j];
+        float t = m->w.bv[k];
+        for (int j = 0; j < 16; j++) t += sums[j];
+        deep[k] = t > 0 ? t : 0;
+    }
     float top = -1e30f, sum = 0;
     for (int o = 0; o < NOUT; o++) {
         V16 sums = ((const V16 *)m->w.w2[o])[0] * ((V16 *)acc)[0];
         for (int j = 1; j < NV; j++) sums += ((const V16 *)m->w.w2[o])[j] * ((V16 *)acc)[j];
         float t = m->w.b2[o];
         for (int j = 0; j < 16; j++) t += sums[j];
+        for (int k = 0; k < H2; k++) t += m->w.w3[o][k] * deep[k];
         out[o] = t;
         if (t > top) top = t;
     }
     for (int o = 0; o < NOUT; o++) sum += out[o] = expf(out[o] - top);
     for (int o = 0; o < NOUT; o++) out[o] *= 65536.f / sum;
-    if (hidden) memcpy(hidden, acc, sizeof acc);
+    if (hidden) { memcpy(hidden, acc, sizeof acc); memcpy(hidden + H, deep, sizeof deep); }
 }
 
 /* ------------------------------------------------------------------ training */
@@ -336,7 +373,7 @@ static void adam(float *w, float *g, float *m, float *v, int n, int step, float 
 }
 static float mlp_learn(const Net *net, Mlp *m, const Vec *x, const float *target, float lr, int batch) {
     static const Vec none;
-    float out[NOUT], hid[H], back[H] = {0}, loss = 0;
+    float out[NOUT], hid[H + H2], back[H] = {0}, *deep = hid + H, down[H2] = {0}, loss = 0;
     Begun b;
     mlp_begin(net, m, x, &b);
     mlp_read(net, m, &b, &none, out, hid);
@@ -345,6 +382,13 @@ static float mlp_learn(const Net *net, Mlp *m, const Vec *x, const float *target
         loss -= target[o] * logf(p + 1e-9f);
         m->g.b2[o] += d;
         for (int j = 0; j < H; j++) { m->g.w2[o][j] += d * hid[j]; back[j] += d * m->w.w2[o][j]; }
+        for (int k = 0; k < H2; k++) { m->g.w3[o][k] += d * deep[k]; down[k] += d * m->w.w3[o][k]; }
+    }
+    for (int k = 0; k < H2; k++) {
+        if (deep[k] <= 0) continue;
+        float d = down[k];
+        m->g.bv[k] += d;
+        for (int j = 0; j < H; j++) { m->g.v[k][j] += d * hid[j]; back[j] += d * m->w.v[k][j]; }
     }
     for (int j = 0; j < H; j++) { if (hid[j] <= 0) back[j] = 0; m->g.b1[j] += back[j]; }
     for (int k = 0; k < x->n; k++) {
@@ -405,6 +449,11 @@ static void feed_learn(Net *net, const Info *f, u64 truth, float lr) {
         d->pending = 0;
     }
 }
+/* a second layer that says nothing yet */
+static void deepen(Mlp *m, Rng *r) {
+    for (int k = 0; k < H2; k++) for (int j = 0; j < H; j++) m->w.v[k][j] = (float)(rng_real(r) - .5) * .2f;
+    memset(m->w.w3, 0, sizeof m->w.w3); memset(m->w.bv, 0, sizeof m->w.bv);
+}
 static void net_init(Net *net, u64 seed) {
     static const float MEAN[8] = {0, 4, 12, 20, 29, 39, 51, 72};
     Rng r = {seed};
@@ -413,6 +462,7 @@ static void net_init(Net *net, u64 seed) {
     for (int n = 0; n < 3; n++) {
         for (int i = 0; i < NIN; i++) for (int j = 0; j < H; j++) all[n]->w.w1[i][j] = (float)(rng_real(&r) - .5) * .3f;
         for (int o = 0; o < NOUT; o++) for (int j = 0; j < H; j++) all[n]->w.w2[o][j] = (float)(rng_real(&r) - .5) * .1f;
+        deepen(all[n], &r);
     }
     for (int b = 0; b < NOUT; b++) {
         net->mean[b] = b >= 7 ? MEAN[b - 7] : -MEAN[7 - b];
@@ -431,16 +481,21 @@ static void net_quantise(Net *net) {
         for (int o = 0; o < NOUT; o++) {
             m->c2[o] = near_int(m->w.b2[o] * 256) * 256;
             for (int j = 0; j < H; j++) m->q2[o][j] = near_int(m->w.w2[o][j] * 256);
+            for (int k = 0; k < H2; k++) m->q3[o][k] = near_int(m->w.w3[o][k] * 256);
+        }
+        for (int k = 0; k < H2; k++) {
+            m->cv[k] = near_int(m->w.bv[k] * 256) * 256;
+            for (int j = 0; j < H; j++) m->qv[k][j] = near_int(m->w.v[k][j] * 256);
         }
     }
     Held *h = &net->held;
-    for (int t = 0; t < 4; t++) {
+    for (int t = 0; t < 8; t++) {
         for (int r = 0; r < 13; r++) h->rank[t][r] = near_int(h->w.rank[t][r] * 64);
         for (int k = 0; k < 4; k++) for (int s = 0; s < 8; s++) h->beside[t][k][s] = near_int(h->w.beside[t][k][s] * 64);
         for (int s = 0; s < 8; s++) h->same[t][s] = near_int(h->w.same[t][s] * 64);
     }
     Feed *d = &net->feed;
-    for (int t = 0; t < 4; t++) {
+    for (int t = 0; t < 8; t++) {
         for (int r = 0; r < 13; r++) d->rank[t][r] = near_int(d->w.rank[t][r] * 64);
         for (int k = 0; k < 3; k++) for (int i = 0; i < 64; i++) d->run[t][k][i] = near_int(d->w.run[t][k][i] * 64);
         for (int i = 0; i < 512; i++) d->set[t][i] = near_int(d->w.set[t][i] * 64);
@@ -456,14 +511,14 @@ static void net_save(const Net *net, const char *path) {
 static Net *net_load(const char *path) {
     Net *net = calloc(1, sizeof *net);
     FILE *f = fopen(path, "rb");
-    if (!f || fread(net, 1, sizeof *net, f) < sizeof *net - sizeof(Feed)) { perror(path); exit(1); }
+    if (!f || fread(net, 1, sizeof *net, f) != sizeof *net) { perror(path); exit(1); }
     fclose(f);
     return net;
 }
 
 /* ------------------------------------------------------------------ playing */
 /* the worth of each bin; whole numbers when the net is integer */
-static void utilities(const Net *net, const Info *f, int prices, double *u) {
+static void reckon(const Net *net, const Info *f, int prices, double *u) {
     for (int b = 0; b < NOUT; b++) {
         if (!prices) { u[b] = net->mean[b]; continue; }
         double t = 0, n = 0;
@@ -482,6 +537,17 @@ static void utilities(const Net *net, const Info *f, int prices, double *u) {
         }
         u[b] = n ? floor(t / n) : 32767;
     }
+}
+/* the same, remembered */
+static void utilities(const Net *net, const Info *f, int prices, double *u) {
+    static struct { const Net *net; int key; double u[NOUT]; } seen[4096];
+    int key = 1 + prices + 2 * (f->dealing + 2 * (f->score + 100 * f->other_score));
+    size_t at = ((size_t)net / 64 * 31 + (size_t)key * 2654435761u) % 4096;
+    if (seen[at].net != net || seen[at].key != key) {
+        seen[at].net = net; seen[at].key = key;
+        reckon(net, f, prices, seen[at].u);
+    }
+    memcpy(u, seen[at].u, sizeof seen[at].u);
 }
 static double price(const float *dist, const double *u) {
     double t = 0;

@@ -218,6 +218,7 @@ typedef struct {
     /* what everybody saw, by seat */
     u64 thrown[2], late[2], refused[2];
     int turns[2], draws[2], takes[2], row[2], just_taken[2], last_thrown[2];
+    int first[2][3], discards[2], rises[2], falls[2];    /* points of the first discards; steps up and down */
     /* the end */
     int kind, winner, points, knocker, knock_deadwood;
 } Round;
@@ -261,6 +262,12 @@ static void do_discard(Round *r, int c) {
     r->pile[r->npile++] = c;
     r->thrown[s] |= BIT(c);
     if (r->turns[s] > 3) r->late[s] |= BIT(c); else r->late[s] &= ~BIT(c);
+    if (r->discards[s] < 3) r->first[s][r->discards[s]] = CARD_POINTS[c];
+    r->discards[s]++;
+    if (r->last_thrown[s] >= 0) {
+        r->rises[s] += CARD_POINTS[c] > CARD_POINTS[r->last_thrown[s]];
+        r->falls[s] += CARD_POINTS[c] < CARD_POINTS[r->last_thrown[s]];
+    }
     r->last_thrown[s] = c;
     r->drawn = r->locked = -1;
     if (drew && r->nstock <= 2) { r->phase = OVER; r->kind = KIND_VOID; return; }

@@ -79,7 +79,7 @@ class Thought:
         show = -1
         if hand.deadwood <= self._facts.view.knock_limit:
             show = price(self._ends(hand, left), self._worths)
-        return Choice(card, hand, wait, show, thrown[0][1] + thrown[1][1])
+        return Choice(card, hand, wait, show, thrown[1][1] + thrown[2][1])
 
     def undercut(self, left: int) -> float:
         """Return the chance, 0 to 1, that a knock that leaves these ten cards is undercut."""
@@ -156,7 +156,7 @@ class Hard:
     """Level ``hard``. It uses no chance: the same view gives the same ranking."""
 
     name = "hard"
-    version = 2
+    version = 3
 
     def evaluate(self, view: View, stream: Stream) -> list[Ranked]:
         """Return every legal action, best first."""

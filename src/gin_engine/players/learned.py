@@ -20,8 +20,9 @@ from typing import Final, NamedTuple
 from ._weights import DATA
 
 HIDDEN: Final = 128
+DEEP: Final = 32
 BINS: Final = 15
-INPUTS: Final = 192
+INPUTS: Final = 204
 #: The bin of a void round; below it the losses, above it the wins.
 VOID: Final = 7
 #: Scores from 0 to 99: a match is a race to 100.
@@ -51,21 +52,29 @@ ODDS: Final = _powers(1440000, 1065091, 1024)
 EVEN: Final = ODDS[512]
 
 
-class Network:
-    """One hidden layer between sparse inputs and the bins."""
+def _layer(numbers: Sequence[int], at: int, rows: int, size: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return the rows of a layer, each with its bias in the unit of the sum."""
+    return tuple(
+        (numbers[i] << 8, tuple(numbers[i + 1 : i + 1 + size])) for i in range(at, at + rows * (1 + size), 1 + size)
+    )
 
-    __slots__ = ("_bias", "_first", "_last")
+
+class Network:
+    """Two hidden layers between sparse inputs and the bins; the bins see both."""
+
+    __slots__ = ("_bias", "_deep", "_first", "_last")
 
     def __init__(self, numbers: Sequence[int]) -> None:
-        """Take the weights in one row: hidden biases, inputs by row, bins by row with their bias."""
+        """Take the weights in one row: biases and inputs of the first layer, then the second, then the bins.
+
+        Of these two every row begins with its bias.
+        """
         self._bias = [number * ONE for number in numbers[:HIDDEN]]
         at = HIDDEN
         self._first = tuple(tuple(numbers[i : i + HIDDEN]) for i in range(at, at + INPUTS * HIDDEN, HIDDEN))
         at += INPUTS * HIDDEN
-        self._last = tuple(
-            (numbers[i] << 8, tuple(numbers[i + 1 : i + 1 + HIDDEN]))
-            for i in range(at, at + BINS * (HIDDEN + 1), HIDDEN + 1)
-        )
+        self._deep = _layer(numbers, at, DEEP, HIDDEN)
+        self._last = _layer(numbers, at + DEEP * (1 + HIDDEN), BINS, HIDDEN + DEEP)
 
     def begin(self, inputs: list[Input]) -> list[int]:
         """Return the sums of the hidden layer for inputs that several readings share."""
@@ -75,6 +84,7 @@ class Network:
         """Return the distribution over the bins for the shared and some more inputs."""
         hidden = [total >> 6 if total > 0 else 0 for total in self._add(begun, inputs)]
         # int sums are exact in any order, unlike those of floating point.
+        hidden += [max(0, bias + sum(map(mul, row, hidden)) >> 8) for bias, row in self._deep]
         scores = [bias + sum(map(mul, row, hidden)) >> 8 for bias, row in self._last]
         top = max(scores)
         shares = [_DOWN[top - score] if top - score < 5120 else 0 for score in scores]
@@ -95,9 +105,11 @@ class Network:
         return sums
 
 
-_SIZE: Final = HIDDEN + INPUTS * HIDDEN + BINS * (HIDDEN + 1)
-_HELD: Final = 4 * 13 + 4 * 4 * 8 + 4 * 8
-_FEED: Final = 4 * 13 + 4 * 3 * 64 + 4 * 512
+#: Phases of a round, for two kinds of opponent.
+_PHASES: Final = 8
+_SIZE: Final = HIDDEN + INPUTS * HIDDEN + DEEP * (1 + HIDDEN) + BINS * (1 + HIDDEN + DEEP)
+_HELD: Final = _PHASES * (13 + 4 * 8 + 8)
+_FEED: Final = _PHASES * (13 + 3 * 64 + 512)
 _COUNT: Final = 3 * _SIZE + _HELD + _FEED
 
 Row = tuple[int, ...]
@@ -111,7 +123,8 @@ class Learned(NamedTuple):
     ``wait``, ``stay`` and ``show`` are the networks. ``win`` is the dealer's chance to win the match,
     by own score and the other's; ``inside`` says how the points lie within each bin.
 
-    Log odds that the other holds an unseen card: ``by_rank`` by phase of the round and rank;
+    Log odds that the other holds an unseen card: ``by_rank`` by phase of the round (early to late,
+    then the same for an opponent who has knocked and never gone gin) and rank;
     ``by_step`` by phase, step in the suit and what is known of that neighbour; ``by_same`` by phase
     and what is known of one of its rank.
 
@@ -154,15 +167,15 @@ def learned() -> Learned:
         win=tuple(win[i : i + SCORES] for i in range(0, SCORES * SCORES, SCORES)),
         inside=_spreads(raw[at + 2 * SCORES * SCORES :]),
         by_rank=_rows(held, 0, 13),
-        by_step=tuple(_rows(held, i, 8) for i in range(52, 52 + 4 * 32, 32)),
-        by_same=_rows(held, 180, 8),
+        by_step=tuple(_rows(held, _PHASES * 13 + i * 32, 8, 4) for i in range(_PHASES)),
+        by_same=_rows(held, _PHASES * (13 + 32), 8),
         feed_rank=_rows(feed, 0, 13),
-        feed_run=tuple(_rows(feed, i, 64, 3) for i in range(52, 52 + 4 * 192, 192)),
-        feed_set=_rows(feed, 820, 512),
+        feed_run=tuple(_rows(feed, _PHASES * 13 + i * 192, 64, 3) for i in range(_PHASES)),
+        feed_set=_rows(feed, _PHASES * (13 + 192), 512),
     )
 
 
-def _rows(numbers: Row, at: int, size: int, count: int = 4) -> tuple[Row, ...]:
+def _rows(numbers: Row, at: int, size: int, count: int = _PHASES) -> tuple[Row, ...]:
     return tuple(numbers[i : i + size] for i in range(at, at + count * size, size))
 
 

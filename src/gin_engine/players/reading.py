@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import gt, lt
 from typing import Final, NamedTuple
 
 from ..cards import CARD_POINTS, FULL_MASK, RANK_POINTS, cards_of, points_of
@@ -20,10 +21,12 @@ from .learned import EVEN, ODDS, ONE, SCORES, Input, learned
     _KNOWN_SUIT, _RANK, _NEAR, _EXPOSED, _EXPOSED_KNOWN, _SHOWN, _OWN_TENS, _HIS_TENS, _NEAR_DRAWS, _LOST,
     _LOST_POINTS, _LINKED, _THROWN_MEAN, _THROWN_BESIDE, _GONE_RANK, _GONE_SUIT,
     _GROWING, _TWO_LOOSE, _THREE_LOOSE, _FEEDS, _FEEDS_LOG, _ONLY_KNOCKS,
+    _OWN_ENDS, _THROWN_FIRST, _RISES, _FALLS, _THROWN_SAME, _HIS_DEAD, _HIS_MELDED, _DEAD_CARD,
 ) = (
     0, 20, 21, 27, 28, 29, 30, 31, 40, 56, 57, 58, 59, 60, 64, 66, 83, 84, 93, 94, 95, 96, 97, 98, 109,
     122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 144, 145, 146, 147, 148, 158, 168,
     169, 170, 171, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186,
+    192, 193, 196, 197, 198, 199, 200, 201,
 )  # fmt: skip
 
 #: A card that is certainly held.
@@ -66,10 +69,13 @@ def _sets(hand: int) -> int:
     return (a & b & (c | d) | c & d & (a | b)) * ACES & hand
 
 
+def _ranks(mask: int) -> int:
+    return (mask | mask >> 13 | mask >> 26 | mask >> 39) & 8191
+
+
 def _fitting(runs: int, sets: int, hand: int) -> int:
     """Return the cards that can be laid directly on the runs and sets of a hand."""
-    ranks = (sets | sets >> 13 | sets >> 26 | sets >> 39) & 8191
-    return (runs << 1 & _NO_ACES | (runs & _NO_ACES) >> 1 | ranks * ACES) & ~hand
+    return (runs << 1 & _NO_ACES | (runs & _NO_ACES) >> 1 | _ranks(sets) * ACES) & ~hand
 
 
 class Hand(NamedTuple):
@@ -104,6 +110,7 @@ class Reading:
     def _follow(self, view: View) -> None:
         takes = draws = late = 0
         last = None
+        points: list[int] = []
         for seat, kind, card in view.history:
             if seat == view.seat:
                 continue
@@ -113,11 +120,24 @@ class Reading:
                 draws += 1
             elif kind == "discard" and card is not None:
                 last = card
+                points.append(CARD_POINTS[card])
                 if takes + draws > _EARLY_TURNS:
                     late |= 1 << card
                 else:
                     late &= ~(1 << card)
         self._takes, self._draws, self._late, self._last = takes, draws, late, last
+        self._points = points
+        # How the seats ended the earlier rounds.
+        self._knocks = self._gins = self._own_ends = 0
+        for _, end, winner, _ in view.rounds:
+            if winner is None:
+                continue
+            if (winner == view.seat) == (end != "undercut"):
+                self._own_ends += 1
+            elif end in ("gin", "big_gin"):
+                self._gins += 1
+            else:
+                self._knocks += 1
 
     def _chances(self) -> list[int]:
         """Return for every card how likely the other holds it, in parts of HELD."""
@@ -137,7 +157,7 @@ class Reading:
                 status[card] = _MINE if hand >> card & 1 else _OTHER
         turns = self._takes + self._draws
         self._status = status
-        self._phase = phase = 0 if turns < 3 else 1 if turns < 5 else 2 if turns < 8 else 3
+        self._phase = phase = (turns >= 3) + (turns >= 5) + (turns >= 8) + (4 if self._knocks and not self._gins else 0)
         guess = learned()
         by_rank, (two_down, down, up, two_up), by_same = (
             guess.by_rank[phase],
@@ -171,14 +191,7 @@ class Reading:
         """
         facts = self.facts
         view = facts.view
-        knocks = gins = 0
-        for _, kind, winner, _ in view.rounds:
-            if kind == "gin":
-                gins += winner != view.seat
-            elif kind == "undercut":
-                knocks += winner == view.seat
-            elif kind == "knock":
-                knocks += winner != view.seat
+        knocks, gins = self._knocks, self._gins
         thrown = [CARD_POINTS[card] for card in _cards(facts.thrown)]
         points = sum([self.chances[card] * CARD_POINTS[card] for card in _cards(facts.unseen)])
         found = [
@@ -202,8 +215,24 @@ class Reading:
             (_HIS_TENS + self.other // 10, ONE),
             (_THROWN_MEAN, sum(thrown) * 4 // len(thrown) if thrown else 0),
             (_THROWN_BESIDE, (facts.thrown << 1 & _NO_ACES & facts.thrown).bit_count() * 16),
+            (_OWN_ENDS, self._own_ends * 16),
+            *((_THROWN_FIRST + number, points * 6) for number, points in enumerate(self._points[:3])),
+            (_RISES, sum(map(lt, self._points, self._points[1:])) * 16),
+            (_FALLS, sum(map(gt, self._points, self._points[1:])) * 16),
+            (_THROWN_SAME, (facts.thrown.bit_count() - _ranks(facts.thrown).bit_count()) * 16),
+            *self._likely(),
         ]
         return [one for one in found if one[1]]
+
+    def _likely(self) -> list[Input]:
+        """Return what of the other's hand is likely melded: a card by the pairs that would lie beside it."""
+        chances = self.chances
+        melded = dead = 0
+        for card in _cards(self.facts.unseen | self.facts.known):
+            fits = min(HELD, sum([chances[a] * chances[b] >> 10 for a, b, _ in PAIRS[card]]))
+            melded += chances[card] * fits >> 10
+            dead += (chances[card] * (HELD - fits) >> 10) * CARD_POINTS[card]
+        return [(_HIS_MELDED, melded >> 6), (_HIS_DEAD, dead >> 10)]
 
     def hand(self, hand: int) -> Hand:
         """Count a hand of ten cards."""
@@ -331,6 +360,7 @@ class Reading:
         odds = ODDS[feeds + 512]
         known = facts.known
         return [
+            (_DEAD_CARD, 0 if by_set or by_run else ONE),
             (_DANGER_SET, by_set >> 2),
             (_DANGER_RUN, by_run >> 2),
             (_KNOWN_RANK, (known & ACES << card % 13).bit_count() * ONE),
