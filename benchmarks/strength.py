@@ -2,7 +2,8 @@
 
 ``make strength`` or ``python benchmarks/strength.py [--matches N] [--seed TEXT] [NAME ...]``. Every
 player meets every other; ``openspiel`` needs the development dependency, ``gin-only`` is hard that
-never knocks. Each line is one pairing as it ends; the last line is JSON with all figures.
+never knocks. Times are processor times. Each line is one pairing as it ends; the last line is JSON
+with all figures.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import json
 import os
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations
-from time import perf_counter
+from time import process_time
 
 from gin_engine.arena import tournament
 from gin_engine.cli import seated
@@ -47,7 +48,7 @@ def seat(name: str) -> Player:
 
 def pairing(a: str, b: str, matches: int, seed: str, rules: str) -> Figures:
     """Play one pairing to its end."""
-    *_, tally = tournament(Rules.preset(rules), seat(a), seat(b), matches // 2, f"{seed} {a} {b}", perf_counter)
+    *_, tally = tournament(Rules.preset(rules), seat(a), seat(b), matches // 2, f"{seed} {a} {b}", process_time)
     return {"a": a, "b": b, **tally.summary()}
 
 

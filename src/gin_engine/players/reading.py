@@ -128,16 +128,16 @@ class Reading:
         self._takes, self._draws, self._late, self._last = takes, draws, late, last
         self._points = points
         # How the seats ended the earlier rounds.
-        self._knocks = self._gins = self._own_ends = 0
+        self.knocks = self.gins = self.own_ends = 0
         for _, end, winner, _ in view.rounds:
             if winner is None:
                 continue
             if (winner == view.seat) == (end != "undercut"):
-                self._own_ends += 1
+                self.own_ends += 1
             elif end in ("gin", "big_gin"):
-                self._gins += 1
+                self.gins += 1
             else:
-                self._knocks += 1
+                self.knocks += 1
 
     def _chances(self) -> list[int]:
         """Return for every card how likely the other holds it, in parts of HELD."""
@@ -157,7 +157,7 @@ class Reading:
                 status[card] = _MINE if hand >> card & 1 else _OTHER
         turns = self._takes + self._draws
         self._status = status
-        self._phase = phase = (turns >= 3) + (turns >= 5) + (turns >= 8) + (4 if self._knocks and not self._gins else 0)
+        self._phase = phase = (turns >= 3) + (turns >= 5) + (turns >= 8) + (4 if self.knocks and not self.gins else 0)
         guess = learned()
         by_rank, (two_down, down, up, two_up), by_same = (
             guess.by_rank[phase],
@@ -191,7 +191,7 @@ class Reading:
         """
         facts = self.facts
         view = facts.view
-        knocks, gins = self._knocks, self._gins
+        knocks, gins = self.knocks, self.gins
         thrown = [CARD_POINTS[card] for card in _cards(facts.thrown)]
         points = sum([self.chances[card] * CARD_POINTS[card] for card in _cards(facts.unseen)])
         found = [
@@ -215,7 +215,7 @@ class Reading:
             (_HIS_TENS + self.other // 10, ONE),
             (_THROWN_MEAN, sum(thrown) * 4 // len(thrown) if thrown else 0),
             (_THROWN_BESIDE, (facts.thrown << 1 & _NO_ACES & facts.thrown).bit_count() * 16),
-            (_OWN_ENDS, self._own_ends * 16),
+            (_OWN_ENDS, self.own_ends * 16),
             *((_THROWN_FIRST + number, points * 6) for number, points in enumerate(self._points[:3])),
             (_RISES, sum(map(lt, self._points, self._points[1:])) * 16),
             (_FALLS, sum(map(gt, self._points, self._points[1:])) * 16),
