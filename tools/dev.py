@@ -201,8 +201,8 @@ def build(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Check style and types, then run all tests."""
-    return lint([]) or types([]) or _pytest([], arguments)
+    """Check style and types, then run all tests, as many at once as there are cores."""
+    return lint([]) or types([]) or _pytest(["--numprocesses=auto", "--dist=worksteal"], arguments)
 
 
 def lint(arguments: list[str]) -> int:

@@ -77,7 +77,7 @@ def test_a_window_takes_over_what_another_has_left(open_game: Open) -> None:
     first.does(mirror, "draw")
     first.page.close()
     second.press("Hier weiterspielen")
-    second.shows(mirror)
+    second.shows(mirror, prompted=True)
     second.does(mirror, "discard KS")
 
 
@@ -86,11 +86,11 @@ def test_without_locks_the_window_opened_last_plays(open_game: Open) -> None:
     first = open_game(save=mirror.save, script=NO_LOCKS)
     second = another(first)
     looks_on(first)
-    second.shows(mirror)
+    second.shows(mirror, prompted=True)
     second.does(mirror, "draw")
     first.press("Hier weiterspielen")
     looks_on(second)
-    first.shows(mirror)
+    first.shows(mirror, prompted=True)
     first.does(mirror, "discard KS")
 
 
