@@ -15,11 +15,12 @@ from .driver import decide, label_of
 from .errors import GinError, IllegalActionError, report_of
 from .events import Event, redacted
 from .hints import hint
-from .match import SEED_LENGTH, Match
+from .match import ME, SEED_LENGTH, Match
 from .playback import Playback, replay
 from .records import read_json, read_record, record_of, record_text
 from .rules import CHOICES, NUMBERS, PRESETS, STANDARD, rules_from_json
 from .save import Saved, newest, seal
+from .summary import summary
 from .views import view_of
 from .wire import counter_json, event_json, replay_json, value_json, view_json
 
@@ -28,8 +29,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-#: The seat of the person at the page, and that of the opponent.
-ME: Final = 0
+#: The seat of the opponent at the page.
 OPPONENT: Final = 1
 #: The page's table has two seats; what follows from that is no choice of its menu.
 SEATS: Final = 2
@@ -240,7 +240,7 @@ class Session:
             kept = kept.reset(match)
         elif body.get("book") is True and match is not None:
             kept = kept.book(match)
-        return self._state, {"text": stats.write(kept), "summary": stats.summary(kept), "rejected": rejected}
+        return self._state, {"text": stats.write(kept), "summary": summary(kept), "rejected": rejected}
 
     def _rules(self, _: Json) -> tuple[_State, Json]:
         presets = {name: rules._asdict() for name, rules in PRESETS.items() if rules.seats == SEATS}

@@ -14,13 +14,12 @@ from math import sqrt
 
 from .deal import Stream
 from .driver import play_match
+from .estimates import Z95
 from .match import Match
 from .players.base import Player, Ranked
 from .rules import Rules
 from .views import View
 
-#: Normal quantile of a two-sided 95 % interval.
-Z95 = 1.96
 #: Players can swap discards for ever: a match of more actions is given up as nobody's.
 MAX_ACTIONS = 20_000
 
@@ -84,7 +83,7 @@ class Tally:
         for who in ("a", "b"):
             asked = max(1, self.decisions[who])
             figures[f"ms_per_decision_{who}"] = round(1000 * self.seconds[who] / asked, 3)
-            for end in ("knock", "gin", "undercut"):
+            for end in ("knock", "gin", "big_gin", "undercut"):
                 figures[f"{end}_rate_{who}"] = round(self.ends[who][end] / scored, 4)
         return figures
 

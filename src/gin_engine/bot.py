@@ -57,7 +57,7 @@ def read_view(value: object) -> View:
     view = View(
         seat=seat,
         rules=rules,
-        knock_limit=_number(value, "knock_limit", 0, 10, rules.knock_limit),
+        knock_limit=_number(value, "knock_limit", 0, rules.knock_limit, rules.knock_limit),
         phase=phase,
         turn=seat,
         dealer=_number(value, "dealer", 0, rules.seats - 1, (seat + 1) % rules.seats),
@@ -85,6 +85,8 @@ def _check(view: View) -> None:
     size = view.rules.hand_size + (view.phase == "discard")
     if len(view.hand) != size:
         raise InvalidPositionError(f"the hand must have {size} cards", code="bad_hand_size")
+    if view.phase in ("upcard", "first_draw") and view.rules.opening != "upcard":
+        raise InvalidPositionError("there is no upcard under these rules", code="bad_phase")
     if view.phase != "discard" and not view.pile:
         raise InvalidPositionError("the discard pile is empty before a draw", code="bad_pile")
     placed = [*view.hand, *view.pile, *(card for other in view.others for card in other.known)]

@@ -274,14 +274,6 @@ class CardSet:
     def __reduce__(self) -> tuple[type[CardSet], tuple[str]]:
         return CardSet, (str(self),)
 
-    def isdisjoint(self, other: CardSet) -> bool:
-        """Return whether the two sets share no card."""
-        return self.mask & other.mask == 0
-
-    def with_card(self, card: Card) -> CardSet:
-        """Return this set and the card."""
-        return CardSet.from_mask(self.mask | 1 << card)
-
     def without(self, card: Card) -> CardSet:
         """Return this set less the card."""
         return CardSet.from_mask(self.mask & ~(1 << card))
@@ -291,6 +283,3 @@ class CardSet:
 
     def __repr__(self) -> str:
         return f"CardSet('{self}')"
-
-
-ALL_CARDS: Final = CardSet.from_mask(FULL_MASK)

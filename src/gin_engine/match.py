@@ -6,7 +6,7 @@ seed its rounds are the record. Who plays is only a label here: a match knows no
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from . import deal
 from .actions import Action
@@ -17,6 +17,8 @@ from .round import Entry, Knock, Round
 from .rules import Rules
 from .scoring import ResultKind, RoundResult, Settlement, leader, settle
 
+#: The seat of the person who plays, at the page and in the terminal.
+ME: Final = 0
 #: Longest seed, in characters.
 SEED_LENGTH = 200
 

@@ -160,7 +160,7 @@ class Round:
             held=(0,) * seats,
             stock=deck[dealt + 1 :],
             pile=() if eleven else (upcard,),
-            knock_limit=oklahoma_limit(upcard) if rules.oklahoma else None,
+            knock_limit=knock_limit_of(rules, upcard),
             shuffle_key=shuffle_key,
         )
 
@@ -335,8 +335,7 @@ class Round:
             raise _fault("bad_pile", "the discard pile is empty before a draw")
         if self.phase == "first_draw" and self.turn != (self.dealer + 1) % self.rules.seats:
             raise _fault("bad_seat", "the first draw is the first player's")
-        limits = set(map(oklahoma_limit, CARDS)) if self.rules.oklahoma else {self.rules.knock_limit}
-        if self.knock_limit not in limits:
+        if self.knock_limit not in {knock_limit_of(self.rules, card) for card in CARDS[:13]}:
             raise _fault("bad_limit", f"no knock limit {self.knock_limit}")
         if self.shuffles and self.rules.stock_end != "reshuffle":
             raise _fault("bad_stock", "the discards are not shuffled here")
@@ -398,9 +397,14 @@ class Round:
             raise _fault("bad_knock", "the spread is not the knocker's hand with least deadwood")
 
 
-def oklahoma_limit(upcard: Card) -> int:
-    """Return the knock limit that an upcard sets: its points, for an ace 0 (gin only)."""
-    return 0 if upcard.rank == 0 else upcard.points
+def knock_limit_of(rules: Rules, upcard: Card) -> int:
+    """Return the knock limit of a round with this upcard (S9).
+
+    In Oklahoma it is the upcard's points, for an ace 0 (gin only), but never more than the rules allow.
+    """
+    if not rules.oklahoma:
+        return rules.knock_limit
+    return min(0 if upcard.rank == 0 else upcard.points, rules.knock_limit)
 
 
 def _with(masks: tuple[int, ...], seat: int, card: Card) -> tuple[int, ...]:

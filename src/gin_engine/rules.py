@@ -40,7 +40,7 @@ class _Fields(NamedTuple):
     next_dealer: NextDealer = "winner"
     #: Most deadwood that may be left by a knock (S9).
     knock_limit: int = 10
-    #: Oklahoma: the upcard's points are the limit of the round, an ace means gin only.
+    #: Oklahoma: the upcard's points are the limit of the round if they are less, an ace means gin only.
     oklahoma: bool = False
     #: Whether defenders may lay off on gin (S12).
     layoff_on_gin: bool = False

@@ -2,7 +2,7 @@
 
 The player sits at seat 0. A match is booked once: its line carries an identity made of its seed and
 its score sheet, so neither a reload nor an import counts it twice. Everything shown is computed
-from the lines, which makes merging two statistics the union of their lines.
+from the lines (``summary.py``), which makes merging two statistics the union of their lines.
 
 Text form: JSON with ``format``, ``version``, ``matches`` and ``dropped``. A match is a text of
 ``identity rules level winner rounds...``; a round is ``kind:winner:points`` and, where its deal is
@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import json
 import re
-from math import sqrt
-from typing import Any, Final, NamedTuple, get_args
+from typing import Final, NamedTuple, get_args
 
 from .deal import fingerprint
 from .errors import GinError
-from .match import Match
+from .match import ME, Match
 from .melds import deadwood
 from .records import read_json
 from .rules import rules_to_json
@@ -27,7 +26,6 @@ from .scoring import ResultKind
 
 FORMAT: Final = "gin-rummy-statistics"
 VERSION: Final = 1
-ME: Final = 0
 #: Level of a match whose rounds were played on several; rules that are no preset.
 MIXED: Final = "mixed"
 CUSTOM: Final = "custom"
@@ -36,10 +34,6 @@ CUSTOM: Final = "custom"
 KEPT: Final = 300_000
 #: Matches whose outcome is listed one by one.
 SHOWN: Final = 20
-#: Fewer values than this make no interval worth showing.
-ENOUGH: Final = 10
-#: 95 % of a normal distribution lie within this many standard deviations.
-Z: Final = 1.959964
 
 _WORD: Final = re.compile(r"[a-z0-9_-]{1,40}")
 _COUNT: Final = re.compile(r"[0-9]{1,6}")
@@ -213,137 +207,3 @@ def _count(text: str, most: int = 999_999) -> int:
 
 def _unusable(how: str) -> GinError:
     return GinError(f"statistics: {how}", code=f"statistics_{how}")
-
-
-# --- what it comes to --------------------------------------------------------------------------
-
-
-class Estimate(NamedTuple):
-    """A mean or share with its 95 % interval; the ends are None where there are too few values."""
-
-    mean: float
-    low: float | None = None
-    high: float | None = None
-
-
-def mean_of(values: list[float]) -> Estimate:
-    """Return the mean with Student's interval; from one value on, the interval from ten on."""
-    n = len(values)
-    mean = sum(values) / n
-    if n < ENOUGH:
-        return Estimate(mean)
-    spread = sqrt(sum((value - mean) ** 2 for value in values) / (n - 1))
-    half = _student(n - 1) * spread / sqrt(n)
-    return Estimate(mean, mean - half, mean + half)
-
-
-def share_of(count: int, n: int) -> Estimate:
-    """Return count / n in percent with Wilson's interval, which holds near 0 and 100 too."""
-    p, z2 = count / n, Z * Z
-    if n < ENOUGH:
-        return Estimate(100 * p)
-    middle = (p + z2 / (2 * n)) / (1 + z2 / n)
-    half = Z * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-    return Estimate(100 * p, 100 * max(0.0, middle - half), 100 * min(1.0, middle + half))
-
-
-def _student(freedom: int) -> float:
-    """Return the 97.5 % point of Student's distribution; within 0.001 from 9 degrees of freedom on."""
-    z, v = Z, freedom
-    first = (z**3 + z) / (4 * v)
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v * v)
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)
-    return z + first + second + third
-
-
-def summary(statistics: Statistics) -> dict[str, Any]:
-    """Return what the page shows, as a JSON object; ``docs/api.md`` names the fields.
-
-    A group for each rules and level, the last played first; before them one for all matches where
-    there are several groups.
-    """
-    groups: dict[tuple[str | None, str | None], list[PlayedMatch]] = {}
-    for line in reversed(statistics.matches):
-        groups.setdefault((line.rules, line.level), []).insert(0, line)
-    if len(groups) > 1:
-        groups = {(None, None): list(statistics.matches), **groups}
-    return {
-        "matches": len(statistics.matches),
-        "groups": [_group(rules, level, lines) for (rules, level), lines in groups.items()],
-    }
-
-
-def _group(rules: str | None, level: str | None, lines: list[PlayedMatch]) -> dict[str, Any]:
-    outcomes = [line.winner == ME for line in lines]
-    rounds = [item for line in lines for item in line.rounds if item.kind != "void"]
-    points = [float(item.points if item.winner == ME else -item.points) for item in rounds]
-    return {
-        "rules": rules,
-        "level": level,
-        "matches": len(lines),
-        "won": sum(outcomes),
-        "share": _rounded(share_of(sum(outcomes), len(lines))),
-        "streak": _streak(outcomes),
-        "longest": _longest(outcomes),
-        "last": outcomes[-SHOWN:],
-        "rounds": len(rounds),
-        "void": sum(len(line.rounds) for line in lines) - len(rounds),
-        "outcomes": _outcomes(rounds),
-        "points": _rounded(mean_of(points)) if points else None,
-        "dealt": _dealt(rounds),
-    }
-
-
-def _outcomes(rounds: list[PlayedRound]) -> list[dict[str, Any]]:
-    """How the scored rounds ended: the player's from gin to undercut, then the others' back to gin."""
-    kinds: tuple[ResultKind, ...] = ("gin", "knock", "undercut")
-    sides = [("me", kind) for kind in kinds] + [("other", kind) for kind in reversed(kinds)]
-    found = []
-    for who, kind in sides:
-        count = sum(
-            item.winner is not None and (item.winner == ME) == (who == "me") and item.kind.removeprefix("big_") == kind
-            for item in rounds
-        )
-        percent = round(100 * count / len(rounds), 1) if rounds else 0.0
-        found.append({"who": who, "kind": kind, "count": count, "percent": percent})
-    return found
-
-
-def _dealt(rounds: list[PlayedRound]) -> dict[str, Any] | None:
-    """Compare the deadwood dealt to the player with the mean of the others, deal by deal."""
-    deals = [item.dealt for item in rounds if len(item.dealt) > 1]
-    if not deals:
-        return None
-    mine = [float(deal[ME]) for deal in deals]
-    others = [(sum(deal) - deal[ME]) / (len(deal) - 1) for deal in deals]
-    difference = mean_of([a - b for a, b in zip(mine, others, strict=True)])
-    even = None if difference.low is None or difference.high is None else difference.low <= 0 <= difference.high
-    return {
-        "rounds": len(deals),
-        "me": _rounded(mean_of(mine)),
-        "other": _rounded(mean_of(others)),
-        "difference": _rounded(difference),
-        "even": even,
-    }
-
-
-def _streak(outcomes: list[bool]) -> int:
-    """Return how many matches in a row were won last; negative where they were lost."""
-    count = 0
-    for won in reversed(outcomes):
-        if won != outcomes[-1]:
-            break
-        count += 1
-    return count if outcomes and outcomes[-1] else -count
-
-
-def _longest(outcomes: list[bool]) -> int:
-    best = now = 0
-    for won in outcomes:
-        now = now + 1 if won else 0
-        best = max(best, now)
-    return best
-
-
-def _rounded(estimate: Estimate) -> dict[str, float | None]:
-    return {name: None if value is None else round(value, 1) for name, value in estimate._asdict().items()}

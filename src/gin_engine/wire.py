@@ -19,7 +19,7 @@ from .events import (
     Took,
     redacted,
 )
-from .melds import best_arrangement, discard_options
+from .melds import MAX_HAND, best_arrangement, discard_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from .round import Entry
     from .scoring import RoundResult, Settlement, ShownHand
     from .views import View
-
-#: Cards of a hand before its discard.
-FULL_HAND = 11
 
 #: What an event is called on the wire.
 _EVENT_TYPES: dict[type, str] = {
@@ -111,7 +108,7 @@ def value_json(text: str, locked: str | None) -> contract.Valued:
     if locked is not None and as_card(locked) not in cards:
         params: dict[str, str | int] = {"card": str(as_card(locked))}
         raise InvalidPositionError("the locked card is not in the hand", code="not_held", params=params)
-    left = discard_options(cards, locked) if len(cards) == FULL_HAND else {}
+    left = discard_options(cards, locked) if len(cards) == MAX_HAND else {}
     return {"hand": _grouped(best), "after_discard": {str(card): points for card, points in left.items()}}
 
 

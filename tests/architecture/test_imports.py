@@ -46,11 +46,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "save": STORE - {"save"},
     "wire": MELDS | {"views", "events", "scoring", "contract", "playback", "round"},
     "contract": {"actions", "events", "legality", "rules", "scoring"},  # types only
+    "estimates": set(),
     "stats": STORE,
-    "arena": {"driver", "players", "rules", "errors", "match", "views", "deal.Stream"},
+    "summary": {"estimates", "match", "scoring", "stats"},
+    "arena": {"driver", "estimates", "players", "rules", "errors", "match", "views", "deal.Stream"},
     "bot": BASE
     | {"actions", "legality", "rules", "views", "players", "deal", "scoring", "match.RoundLine", "records.read_json"},
-    "api": STORE | {"views", "players", "hints", "driver", "wire", "stats", "contract"},
+    "api": STORE | {"views", "players", "hints", "driver", "wire", "stats", "summary", "contract"},
     "__init__": MATCH | {"views", "players"},
     "cli": STORE | {"views", "players", "hints", "driver", "arena", "bot"},
     "__main__": {"cli"},

@@ -11,6 +11,7 @@ from gin_engine import stats
 from gin_engine.driver import play_match
 from gin_engine.players import player as named_player
 from gin_engine.rules import STANDARD
+from gin_engine.summary import summary
 from tests.browser.conftest import slots
 from tests.browser.layout import SIZES, faults
 from tests.browser.mirror import Mirror
@@ -80,15 +81,15 @@ def test_what_is_shown(open_game: Open, site_url: str) -> None:
     text = some()
     player = open_game(stored={**slots(site_url, None, mirror.save), KEY: text}, bridged=True)
     open_statistics(player)
-    groups = stats.summary(stats.read(text))["groups"]
+    groups = summary(stats.read(text))["groups"]
     *sections, reset = player.dialog.get_by_role("group").all()
     assert reset.inner_text() == "Zurücksetzen"
     assert len(sections) == len(groups) == 3
     assert [section.locator("summary").inner_text().split("\n")[0] for section in sections] == [
         "Alle Partien", "Normal", "Leicht",
     ]  # fmt: skip
-    for summary in player.dialog.locator("summary").all()[1:]:
-        summary.click()
+    for heading in player.dialog.locator("summary").all()[1:]:
+        heading.click()
     for group, section in zip(groups, sections, strict=True):
         words = " ".join(section.inner_text().split())
         share = f"{group['share']['mean']:g}".replace(".", ",")

@@ -47,7 +47,7 @@ def pick(match: Match, style: str) -> Action:
     if state.phase != "discard":
         if TAKE in legal:
             top = state.pile[-1]
-            best = min(deadwood(hand.with_card(top).without(card)) for card in hand)
+            best = min(deadwood((hand | CardSet([top])).without(card)) for card in hand)
             if best < deadwood(hand) - 2:
                 return TAKE
         return PASS if PASS in legal else DRAW

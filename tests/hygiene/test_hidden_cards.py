@@ -12,13 +12,13 @@ import pytest
 
 from gin_engine import deal
 from gin_engine.actions import BIG_GIN, Action
-from gin_engine.api import ME, Session, _State
+from gin_engine.api import Session, _State
 from gin_engine.cards import CARDS, Card, CardSet
 from gin_engine.errors import GinError
 from gin_engine.events import redacted
 from gin_engine.hints import hint
 from gin_engine.legality import PHASES
-from gin_engine.match import Match, RoundRecord
+from gin_engine.match import ME, Match, RoundRecord
 from gin_engine.notation import UNKNOWN, position_text
 from gin_engine.players import NAMES, player
 from gin_engine.records import record_of, record_text

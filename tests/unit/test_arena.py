@@ -83,7 +83,7 @@ def test_swapped_names_give_the_complement() -> None:
 def test_the_interval_is_taken_over_pairs() -> None:
     scores = [1, 0.5, 0, 0.5, 1, 1]
     mean = sum(scores) / 6
-    half = 1.96 * sqrt(sum((score - mean) ** 2 for score in scores) / 5 / 6)
+    half = 1.959964 * sqrt(sum((score - mean) ** 2 for score in scores) / 5 / 6)
     tally = Tally(pair_scores=scores[:])
     assert tally.matches == 12
     assert tally.a_won == pytest.approx(mean)

@@ -32,6 +32,8 @@ FIELDS = [
     "rounds_won", "rounds", "round", "ply", "rules", "knock_limit",
 ]  # fmt: skip
 
+VIEW_OF_TEN = "AS 3S 5S 7S 9S JS KS 2H 4H 6H"
+
 
 def ask(view: object, name: str = "prototype") -> dict[str, Any]:
     return answer(player(name), json.dumps(view), "seed")
@@ -95,6 +97,9 @@ def test_rules_as_a_name_or_an_object() -> None:
         ({"others": []}, "bad_seat"), ({"others": [{"seat": 0}]}, "bad_seat"), ({"others": [5]}, "bad_view"),
         ({"others": [{"seat": 1, "known": ["QS"]}]}, "bad_cards"), ({"history": [{}]}, "bad_view"),
         ({"history": [5]}, "bad_view"), ({"history": [{"seat": 0, "action": "take", "card": "x"}]}, "bad_card"),
+        ({"phase": "upcard", "hand": VIEW_OF_TEN, "rules": "wikipedia"}, "bad_phase"),
+        ({"phase": "first_draw", "hand": VIEW_OF_TEN, "rules": "wikipedia"}, "bad_phase"),
+        ({"rules": {"knock_limit": 5}, "knock_limit": 6}, "bad_view"),
         ({"scores": [1]}, "bad_view"), ({"scores": [0, "1"]}, "bad_view"), ({"knock_limit": 11}, "bad_view"),
         ({"rounds": 5}, "bad_view"), ({"rounds": [{}]}, "bad_view"),
         ({"rounds": [{"round": 1, "kind": "gin", "winner": 2}]}, "bad_view"), ({"rounds": ["gin"]}, "bad_view"),

@@ -420,3 +420,14 @@ def test_hard_knocks_early_with_a_poor_chance_of_gin() -> None:
     # One draw in: only the missing 4s and runs' ends would give gin.
     view = view_with("AS 2S 3S 7H 8H 9H KC KD KH 4C QD", pile="4S 6H TH KS 4H")
     assert choose(player("hard"), view, stream()) == KNOCK[Card.parse("QD")]
+
+
+def test_after_a_reshuffle_the_lowest_card_is_not_taken_for_the_first() -> None:
+    """The first draw refused the upcard, which is under the stock again: the pile shows another one."""
+    history = seen("1 draw, 1 discard 9D, 0 draw, 0 discard 8D")
+    hand = "AS 2S 3S 7H 8H 9H KC KD 2D 4C"
+    before = Facts(view_with(hand, pile="KH 9D 8D", history=history))
+    assert CardSet.from_mask(before.refused) == CardSet("KH")
+    after = Facts(view_with(hand, pile="8D", history=history))
+    assert after.refused == 0
+    assert CardSet.from_mask(after.thrown) == CardSet("9D")

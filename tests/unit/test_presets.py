@@ -293,6 +293,18 @@ def test_oklahoma_the_upcard_is_the_limit_and_an_ace_means_gin_only(suit: str, r
     assert read_position(position_text(state), state.rules).knock_limit == limit
 
 
+@pytest.mark.parametrize(("rank", "limit"), [("A", 0), ("3", 3), ("6", 6), ("7", 6), ("K", 6)])
+def test_oklahoma_under_a_lowered_limit_takes_the_smaller(rank: str, limit: int) -> None:
+    rules = Rules(name="strict oklahoma", oklahoma=True, knock_limit=6)
+    upcard = Card.parse(f"{rank}S")
+    others = [card for card in CARDS if card != upcard]
+    state = Round.deal(rules, 0, (*others[:20], upcard, *others[20:]))
+    assert state.knock_limit == limit
+    state.check()
+    with pytest.raises(InvalidPositionError):
+        read_position(position_text(state).replace(f" {limit} 0 -", " 9 0 -"), rules)
+
+
 def test_oklahoma_knock_above_the_limit_is_refused() -> None:
     rules = Rules(name="oklahoma", oklahoma=True)
     state = table(

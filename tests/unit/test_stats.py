@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gin_engine import stats
+from gin_engine import estimates, stats
 from gin_engine.driver import play_match
 from gin_engine.errors import GinError
 from gin_engine.melds import deadwood
@@ -22,7 +22,8 @@ from gin_engine.players import player
 from gin_engine.records import record_of
 from gin_engine.rules import STANDARD
 from gin_engine.save import Saved, seal, unseal
-from gin_engine.stats import EMPTY, PlayedMatch, PlayedRound, Statistics, merge, read, summary, write
+from gin_engine.stats import EMPTY, PlayedMatch, PlayedRound, Statistics, merge, read, write
+from gin_engine.summary import summary
 from tests.property.play import few, match_with, played, sheet, table
 
 KINDS = st.sampled_from(["knock", "gin", "undercut"])
@@ -216,30 +217,30 @@ def test_the_oldest_go_when_there_are_too_many() -> None:
 def test_students_interval() -> None:
     # 97.5 % points of Student's distribution, from tables.
     for freedom, point in ((9, 2.2622), (14, 2.1448), (19, 2.0930), (29, 2.0452), (99, 1.9842), (9999, 1.9602)):
-        assert abs(stats._student(freedom) - point) < 0.001
-    assert abs(NormalDist().inv_cdf(0.975) - stats.Z) < 1e-6
+        assert abs(estimates._student(freedom) - point) < 0.001
+    assert abs(NormalDist().inv_cdf(0.975) - estimates.Z95) < 1e-6
     values = [float(3 * i % 17) for i in range(30)]
-    found = stats.mean_of(values)
+    found = estimates.mean_of(values)
     half = 2.04523 * stdev(values) / 30**0.5
     assert found.mean == pytest.approx(mean(values))
     assert (found.low, found.high) == pytest.approx((mean(values) - half, mean(values) + half), abs=1e-3)
-    assert stats.mean_of([1.0, 2.0]) == (1.5, None, None)
+    assert estimates.mean_of([1.0, 2.0]) == (1.5, None, None)
 
 
 def test_wilsons_interval() -> None:
     # Values of the formula as published (Wilson 1927), computed elsewhere.
-    found = stats.share_of(15, 20)
+    found = estimates.share_of(15, 20)
     assert (found.mean, found.low, found.high) == pytest.approx((75.0, 53.13, 88.81), abs=0.01)
-    assert stats.share_of(0, 50).low == 0.0
-    assert stats.share_of(50, 50).high == pytest.approx(100.0)
-    assert stats.share_of(1, 2) == (50.0, None, None)
+    assert estimates.share_of(0, 50).low == 0.0
+    assert estimates.share_of(50, 50).high == pytest.approx(100.0)
+    assert estimates.share_of(1, 2) == (50.0, None, None)
 
 
 def test_the_interval_holds_what_it_promises() -> None:
     rng = Random(5)
     holds = 0
     for _ in range(1000):
-        found = stats.mean_of([rng.uniform(0, 80) for _ in range(12)])
+        found = estimates.mean_of([rng.uniform(0, 80) for _ in range(12)])
         holds += found.low is not None and found.high is not None and found.low <= 40 <= found.high
     assert 930 <= holds <= 968
 

@@ -9,14 +9,13 @@ from ..driver import decide, label_of
 from ..errors import GinError
 from ..events import Discarded, Drew, Event, Passed, Reshuffled, RoundStarted, Took, redacted
 from ..hints import hint
-from ..match import Match
+from ..match import ME, Match
 from ..melds import best_arrangement
 from ..players import player
 from ..rules import Rules
 from ..scoring import RoundResult
 from ..views import View, view_of
 
-ME = 0
 HELP = "Type an action as listed, 'hint' for advice, 'quit' to leave."
 
 

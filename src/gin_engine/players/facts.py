@@ -105,4 +105,7 @@ def _first_pile(view: View) -> list[Card]:
             return [card]  # nothing was thrown before it: this was the upcard
         if kind != "pass":
             break
-    return [view.pile[0]] if view.pile else []
+    # The lowest card now is the first one only if the discards never became the stock again.
+    kinds = [seen.kind for seen in view.history]
+    whole = len(view.pile) == 1 + kinds.count("discard") - kinds.count("take")
+    return [view.pile[0]] if view.pile and whole else []
