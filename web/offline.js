@@ -73,24 +73,17 @@ export class Offline {
   async #watch(registration) {
     this.#registration = registration;
     if (!registration) return;
-    registration.addEventListener("updatefound", () => this.#follow(registration.installing));
-    this.#follow(registration.installing);
-    if (registration.waiting) this.#offerOnce();
-    if (!registration.active) return;
+    const see = () => registration.active && registration.waiting && this.#offerIt();
+    const follow = () => registration.installing?.addEventListener("statechange", see);
+    registration.addEventListener("updatefound", follow);
+    follow();
+    see();
     // Another window may have gone over to a new version that this page is not of.
-    const kept = await ask(registration.active);
-    if (kept && kept.folder !== folder) this.#offerOnce();
+    const kept = registration.active && (await ask(registration.active));
+    if (kept && kept.folder !== folder) this.#offerIt();
   }
 
-  /** @param {ServiceWorker | null} worker */
-  #follow(worker) {
-    worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed" && this.#registration?.active) this.#offerOnce();
-    });
-  }
-
-  #offerOnce() {
-    if (this.offered) return;
+  #offerIt() {
     this.offered = true;
     this.#offer();
   }

@@ -10,9 +10,8 @@ const TRIES = 5;
  * the match once its own step is saved. Where a browser has no locks, the window opened last plays.
  */
 export class Owner {
-  #name = `gin:${base}`;
   #giveUp;
-  #channel;
+  #channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(`gin:${base}`) : null;
   #release = () => {};
   /** Whether this window plays. */
   holds = false;
@@ -20,8 +19,12 @@ export class Owner {
   /** @param {(stolen: boolean) => Promise<void>} giveUp settles when nothing of this window is left to be saved */
   constructor(giveUp) {
     this.#giveUp = giveUp;
-    this.#channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(this.#name) : null;
-    this.#channel?.addEventListener("message", () => this.#yield());
+    // Another window wants the match.
+    this.#channel?.addEventListener("message", async () => {
+      if (!this.holds) return;
+      await this.#lose(false);
+      this.#release();
+    });
   }
 
   /** @returns {Promise<boolean>} whether the match is this window's */
@@ -35,12 +38,9 @@ export class Owner {
 
   /** Takes the match from the window that has it. */
   async takeOver() {
-    const polite = new AbortController();
-    const timer = setTimeout(() => polite.abort(), PATIENCE);
-    const granted = this.#request({ signal: polite.signal });
+    const granted = this.#request({ signal: AbortSignal.timeout(PATIENCE) });
     this.#channel?.postMessage("mine");
     if (!(await granted)) await this.#request({ steal: true });
-    clearTimeout(timer);
   }
 
   /** @param {LockOptions} options @returns {Promise<boolean>} */
@@ -53,7 +53,7 @@ export class Owner {
     }
     return new Promise((resolve) => {
       locks
-        .request(this.#name, options, (lock) => {
+        .request(`gin:${base}`, options, (lock) => {
           this.holds = lock !== null;
           resolve(this.holds);
           return lock && new Promise((released) => (this.#release = () => released(undefined)));
@@ -65,13 +65,6 @@ export class Owner {
           resolve(this.holds);
         });
     });
-  }
-
-  /** Another window wants the match. */
-  async #yield() {
-    if (!this.holds) return;
-    await this.#lose(false);
-    this.#release();
   }
 
   /** @param {boolean} stolen */

@@ -39,10 +39,7 @@ export class Store {
    * @param {Pick<Rejected, "slot">[]} [rejected] all of them where it is left out
    */
   setAside(rejected = this.slots().map((_, slot) => ({ slot }))) {
-    for (const { slot } of rejected) {
-      const text = this.#read(`slot${slot}`);
-      if (text !== null && !this.#keepCopy(text)) this.#kept.add(slot);
-    }
+    for (const { slot } of rejected) if (!this.#keepCopy(this.#read(`slot${slot}`))) this.#kept.add(slot);
   }
 
   /** Calls back when another window writes a save. @param {() => void} changed */
@@ -94,7 +91,7 @@ export class Store {
 
   /** Copies a text that the engine refuses, so that another may take its place. */
   statisticsAside() {
-    return this.#keepCopy(this.statistics ?? "");
+    return this.#keepCopy(this.statistics);
   }
 
   /** @returns {Settings} */
@@ -122,17 +119,13 @@ export class Store {
 
   /** All that is kept under keys of this page, but for the picture of the table. */
   entries() {
-    /** @type {Record<string, string>} */
-    const found = {};
     try {
-      for (const key of Object.keys(localStorage)) {
-        const name = key.slice(this.#prefix.length);
-        if (key.startsWith(this.#prefix) && name !== "view") found[name] = this.#read(name) ?? "";
-      }
+      const names = Object.keys(localStorage).filter((key) => key.startsWith(this.#prefix));
+      const entries = names.map((key) => [key.slice(this.#prefix.length), localStorage.getItem(key)]);
+      return Object.fromEntries(entries.filter(([name]) => name !== "view"));
     } catch {
-      // Where nothing can be read, there is nothing to be kept elsewhere.
+      return {}; // where nothing can be read, there is nothing to be kept elsewhere
     }
-    return found;
   }
 
   /** @param {Record<string, string>} entries @returns {boolean} whether there was room for them */
@@ -140,8 +133,9 @@ export class Store {
     return Object.entries(entries).every(([name, text]) => this.#write(name, text));
   }
 
-  /** @param {string} text */
+  /** @param {string | null} text @returns {boolean} whether it is kept */
   #keepCopy(text) {
+    if (text === null) return true;
     for (let number = 0; ; number++) {
       const kept = this.#read(`aside${number}`);
       if (kept === text) return true;

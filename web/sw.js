@@ -43,20 +43,15 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   const file = origin + pathname;
   const asked = mode === "navigate" && file === BASE + PAGE ? BASE : file;
-  if (ADDRESSES.has(asked)) event.respondWith(kept(asked, event.request));
-  else if (file.startsWith(`${BASE}v/`)) event.respondWith(older(file, event.request));
+  // A window that is still on the version before may ask for a file of it.
+  if (ADDRESSES.has(asked)) event.respondWith(kept(asked, event.request, [CACHE]));
+  else if (file.startsWith(`${BASE}v/`)) event.respondWith(oldCaches().then((old) => kept(file, event.request, old)));
 });
 
-/** @param {string} asked @param {Request} request */
-async function kept(asked, request) {
-  const found = await (await caches.open(CACHE)).match(asked);
-  return found ?? fetch(request);
-}
-
-/** A window that is still on the version before may ask for a file of it. @param {string} file @param {Request} request */
-async function older(file, request) {
-  for (const name of await oldCaches()) {
-    const found = await (await caches.open(name)).match(file);
+/** @param {string} asked @param {Request} request @param {string[]} names of the caches to look into */
+async function kept(asked, request, names) {
+  for (const name of names) {
+    const found = await (await caches.open(name)).match(asked);
     if (found) return found;
   }
   return fetch(request);
@@ -70,18 +65,25 @@ async function oldCaches() {
 async function dropOthers() {
   if (worker.registration.installing || worker.registration.waiting) return;
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const ours = windows.filter(({ url }) => new URL(url).href.startsWith(BASE));
-  if (ours.length > 1) return;
+  if (windows.filter(({ url }) => url.startsWith(BASE)).length > 1) return;
   for (const name of await oldCaches()) await caches.delete(name);
 }
 
 /** Keeps what is not kept yet; fails if one file cannot be had as the build made it. */
 async function keepAll() {
   const cache = await caches.open(CACHE);
-  const have = new Set((await cache.keys()).map(({ url }) => url));
   const before = await known();
-  const missing = FILES.filter(([name]) => !have.has(address(name)));
-  await Promise.all(missing.map(([name, hash]) => keep(cache, before, address(name), hash)));
+  await Promise.all((await missing()).map(([name, hash]) => keep(cache, before, address(name), hash)));
+}
+
+async function missing() {
+  const have = new Set(await addresses(await caches.open(CACHE)));
+  return FILES.filter(([name]) => !have.has(address(name)));
+}
+
+/** @param {Cache} cache */
+async function addresses(cache) {
+  return (await cache.keys()).map(({ url }) => url);
 }
 
 /** Every file of the versions before, by its name without the version. */
@@ -89,7 +91,7 @@ async function known() {
   const found = new Map();
   for (const name of await oldCaches()) {
     const cache = await caches.open(name);
-    for (const { url } of await cache.keys()) found.set(withoutVersion(url), { cache, url });
+    for (const url of await addresses(cache)) found.set(withoutVersion(url), { cache, url });
   }
   return found;
 }
@@ -136,7 +138,6 @@ async function sha256(data) {
 async function answer(port) {
   await keepAll().catch(() => {}); // without a network what is missing stays missing, and is told
   await dropOthers();
-  const have = new Set((await (await caches.open(CACHE)).keys()).map(({ url }) => url));
-  const kept = FILES.filter(([name]) => have.has(address(name))).length;
+  const kept = FILES.length - (await missing()).length;
   port?.postMessage({ version: VERSION, folder: FOLDER, files: FILES.length, kept });
 }
