@@ -1,8 +1,9 @@
 """How fast the engine is, as ratios to OpenSpiel's compiled code measured in the same run.
 
 ``make bench`` or ``python benchmarks/speed.py [--quick]``; needs ``open-spiel``. Each ratio is the
-median over interleaved repeats, with the least and the greatest; the last line is JSON.
-Ratios above 1 mean that the engine is faster. Times without a peer are medians in microseconds.
+median over interleaved repeats, with the least and the greatest; above 1 the engine is faster. Ratios
+compare processor time, of one thread on each side, so that other work on the machine weighs little.
+Times without a peer are medians. The last line is JSON.
 """
 
 from __future__ import annotations
@@ -14,16 +15,20 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import pyspiel
 
 from gin_engine import CardSet, Round, deadwood, lay_off
 from gin_engine.actions import DISCARD, DRAW, PASS
+from gin_engine.api import Session
 from gin_engine.cards import CARD_POINTS, CARDS, Card
 from gin_engine.deal import deck
+from gin_engine.driver import play_match
 from gin_engine.melds import best_arrangement, deadwood_after_best_discard
+from gin_engine.players import player
+from gin_engine.records import record_of, record_text
 from gin_engine.rules import STANDARD
 
 #: OpenSpiel's order of suits is spades, clubs, diamonds, hearts.
@@ -45,10 +50,10 @@ def hands(size: int, count: int, rng: random.Random) -> list[list[Card]]:
 
 
 def per_second(call: Callable[[Any], object], items: Sequence[Any]) -> float:
-    started = perf_counter()
+    started = process_time()
     for item in items:
         call(item)
-    return len(items) / (perf_counter() - started)
+    return len(items) / (process_time() - started)
 
 
 def ratio(ours: Callable[[], float], others: Callable[[], float], repeats: int) -> dict[str, float | list[float]]:
@@ -68,7 +73,7 @@ def ratio(ours: Callable[[], float], others: Callable[[], float], repeats: int) 
 
 def our_rounds(count: int) -> float:
     """Whole rounds, every action checked; both throw the dearest loose card and knock at once."""
-    started = perf_counter()
+    started = process_time()
     for number in range(count):
         state = Round.deal(STANDARD, number % 2, deck("benchmark", number))
         while not state.over:
@@ -81,7 +86,7 @@ def our_rounds(count: int) -> float:
             elif state.phase == "draw":
                 action = DRAW
             state, _ = state.apply(action)
-    return count / (perf_counter() - started)
+    return count / (process_time() - started)
 
 
 def dearest_loose(state: Round) -> Card:
@@ -94,7 +99,7 @@ def openspiel_rounds(count: int) -> float:
     """Whole rounds between two of OpenSpiel's own simple bots."""
     game = pyspiel.load_game("gin_rummy")
     rng = random.Random(1)
-    started = perf_counter()
+    started = process_time()
     for _ in range(count):
         state = game.new_initial_state()
         bots = [pyspiel.make_simple_gin_rummy_bot(game.get_parameters(), seat) for seat in (0, 1)]
@@ -103,7 +108,22 @@ def openspiel_rounds(count: int) -> float:
                 state.apply_action(rng.choice(state.legal_actions()))
             else:
                 state.apply_action(bots[state.current_player()].step(state))
-    return count / (perf_counter() - started)
+    return count / (process_time() - started)
+
+
+def replay_ms() -> dict[str, float]:
+    """Reading the record of a whole match, and showing a step of it, through the API: medians."""
+    simple = player("simple")
+    session = Session()
+    reads, steps = [], []
+    for number in range(5):
+        record = record_text(record_of(play_match(STANDARD, f"replay {number}", (simple, simple))))
+        for index in range(0, 200, 4):
+            request = json.dumps({"cmd": "replay", "record": record, "index": index})
+            started = perf_counter()
+            session.handle(request)
+            (steps if index else reads).append(1000 * (perf_counter() - started))
+    return {"read": round(statistics.median(reads), 1), "step": round(statistics.median(steps), 2)}
 
 
 def import_ms(repeats: int) -> dict[str, list[float]]:
@@ -171,6 +191,7 @@ def main() -> None:
         "median": round(statistics.median(times), 1),
         "p95": round(statistics.quantiles(times, n=20)[-1], 1),
     }
+    results["replay_ms"] = replay_ms()
     results["import_ms"] = import_ms(5 if quick else 15)
     for name, figures in results.items():
         print(f"{name:14} {figures}")

@@ -222,4 +222,5 @@ def choose_spread(cards: Cards, known_mask: int, unseen_mask: int) -> Arrangemen
         fitting &= ~hand
         return points_of(fitting & known_mask), points_of(fitting & unseen_mask)
 
-    return min(all_arrangements(CardSet.from_mask(hand)), key=risk)
+    found = all_arrangements(CardSet.from_mask(hand))
+    return found[0] if len(found) == 1 else min(found, key=risk)

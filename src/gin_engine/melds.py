@@ -114,6 +114,8 @@ def _all_melds() -> tuple[Meld, ...]:
 #: All melds in canonical order: 65 sets, then 264 runs.
 MELDS: Final[tuple[Meld, ...]] = _all_melds()
 _MELD_BY_MASK: Final[dict[int, Meld]] = {meld.mask: meld for meld in MELDS}
+#: The cards on which a run can start: up to the jacks.
+_RUN_STARTS: Final = sum(1 << card for card in CARDS if card % 13 <= 10)
 
 
 def meld_of(cards: Meld | Cards) -> Meld:
@@ -136,6 +138,9 @@ def meld_of(cards: Meld | Cards) -> Meld:
     return meld
 
 
+_put: Final = object.__setattr__
+
+
 class Arrangement:
     """Disjoint melds of a hand and what they leave (rules S3, S4).
 
@@ -151,10 +156,9 @@ class Arrangement:
 
     def __init__(self, melds: tuple[Meld, ...], deadwood_cards: CardSet) -> None:
         """Take disjoint melds in canonical order and the cards left; nothing is checked."""
-        put = object.__setattr__
-        put(self, "melds", melds)
-        put(self, "deadwood_cards", deadwood_cards)
-        put(self, "deadwood", deadwood_cards.points)
+        _put(self, "melds", melds)
+        _put(self, "deadwood_cards", deadwood_cards)
+        _put(self, "deadwood", points_of(deadwood_cards.mask))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("an Arrangement does not change")
@@ -401,15 +405,15 @@ def melds_in(mask: int) -> list[Meld]:
         rank = (ranks & -ranks).bit_length() - 1
         ranks &= ranks - 1
         found += [meld for meld in MELDS[5 * rank : 5 * rank + 5] if not meld.mask & ~mask]
-    for suit, held in enumerate((a, b, c, d)):
-        starts = held & held >> 1 & held >> 2
-        while starts:
-            low = (starts & -starts).bit_length() - 1
-            starts &= starts - 1
-            length = (~(held >> low) & (held >> low) + 1).bit_length() - 1
-            place = suit * 13 + low
-            for size in range(length, 2, -1):
-                found.append(_MELD_BY_MASK[((1 << size) - 1) << place])
+    starts = mask & mask >> 1 & mask >> 2 & _RUN_STARTS
+    while starts:
+        low = starts & -starts
+        starts ^= low
+        place = low.bit_length() - 1
+        held = mask >> place & 8191 >> place % 13
+        length = (~held & held + 1).bit_length() - 1
+        for size in range(length, 2, -1):
+            found.append(_MELD_BY_MASK[((1 << size) - 1) << place])
     return found
 
 
