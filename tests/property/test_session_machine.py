@@ -90,9 +90,9 @@ class SessionMachine(RuleBasedStateMachine):
         assert self.ask("new", seed=seed, level=level, rules=rules_to_json(rules))["ok"]
         assert self.view is not None
         limit = self.view["rules"].pop("knock_limit")
-        assert self.view["rules"] | {"knock_limit": 10} == rules._asdict()
+        assert self.view["rules"] | {"knock_limit": rules.knock_limit} == rules._asdict()
         self.view["rules"]["knock_limit"] = limit
-        assert limit == 10 or rules.oklahoma
+        assert limit == rules.knock_limit or rules.oklahoma
 
     @rule(name=st.sampled_from(["ring3", "ring4", "", "Standard"]), field=st.sampled_from(["seats", "target", "x"]))
     def refused_rules(self, name: str, field: str) -> None:
@@ -124,6 +124,21 @@ class SessionMachine(RuleBasedStateMachine):
                 hint = self.ask("hint")["hint"]
                 assert hint["action"] in self.view["legal"]
                 assert self.ask("act", ply=self.ply(), action=hint["action"])["ok"]
+
+    @rule(index=st.integers(0, 400))
+    def replay(self, index: int) -> None:
+        """The record of the running match leads to the very view of the table, and to every one before."""
+        assert self.view is not None
+        record = self.ask("record")["record"]
+        last = self.ask("replay", record=record, index=10**6)["replay"]
+        assert last["index"] == last["steps"] - 1
+        levels = ("level", "next_level")
+        assert {k: v for k, v in last["view"].items() if k not in levels} == {
+            k: v for k, v in self.view.items() if k not in levels
+        }
+        step = self.ask("replay", record=record, index=index)["replay"]
+        assert step["index"] == min(index, last["index"])
+        assert step["rounds"] == last["rounds"]
 
     @rule(action=st.sampled_from(ALL_ACTIONS))
     def act_anyhow(self, action: object) -> None:

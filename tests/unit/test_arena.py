@@ -116,3 +116,10 @@ def test_an_unfinished_match_counts_half(monkeypatch: pytest.MonkeyPatch) -> Non
     tally = last(Swapper(), Swapper(), 2)
     assert (tally.unfinished, tally.a_won) == (4, 0.5)
     assert tally.summary()["unfinished"] == 4
+
+
+def test_big_gins_are_counted_apart_from_gins() -> None:
+    tally = Tally(pair_scores=[1], rounds=10, void_rounds=2)
+    tally.ends["a"].update(gin=2, big_gin=1)
+    figures = tally.summary()
+    assert (figures["gin_rate_a"], figures["big_gin_rate_a"], figures["big_gin_rate_b"]) == (0.25, 0.125, 0.0)
