@@ -61,7 +61,7 @@ def test_every_key_spoilt(browser: Browser, site_url: str, told: list[str]) -> N
     for key, text in stored.items():
         for _ in range(DAMAGES):
             corrupt(browser, site_url, stored, key, damaged(text, chance))
-    told.append(f"{len(stored)} keys, each spoilt {DAMAGES} times")
+    told.append(f"{len(stored)} keys, each spoilt {DAMAGES} times: {len(stored) * DAMAGES} damages, no match lost")
 
 
 def test_random_inputs(browser: Browser, site_url: str, told: list[str]) -> None:
