@@ -11,7 +11,8 @@ import { handGroups } from "./result.js";
 export function helpPage(page) {
   /** @param {Context} context */
   return async ({ session, view }) => {
-    const pages = /** @type {any} */ (await sentences(`help/${language}`));
+    const pages = /** @type {any} */ (await sentences(`help/${language}`).catch(() => null));
+    if (!pages) return [h("p", {}, t("help.missing"))]; // no network, and nothing kept yet
     const sections = /** @type {Section[]} */ (pages[page]).map(async ({ title, text, hands = [] }) => {
       const replies = await Promise.all(hands.map((cards) => session.ask({ cmd: "value", cards })));
       const shown = replies.map((reply) => {

@@ -13,8 +13,11 @@ from gin_engine.cards import CARDS, CardSet
 from gin_engine.melds import melds_in
 from tests.browser.layout import SIZES, faults
 from tests.browser.positions import FITTING, KNOCKS, discarding
+from tests.browser.survival import Window
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
     from tests.browser.conftest import Open
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "i18n"
@@ -95,3 +98,18 @@ def test_last_moves_in_the_menu(open_game: Open) -> None:
     moves.first.wait_for()
     assert moves.first.inner_text().startswith("Du wirfst Karo König ab")
     assert moves.count() == len(mirror.view["history"])
+
+
+def test_a_page_that_cannot_be_loaded_says_so_and_can_be_opened_again(browser: Browser, site_url: str) -> None:
+    window = Window(browser, site_url, bridged=True)
+    page = window.page
+    window.context.set_offline(True)
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Spieltipps").click()
+    page.get_by_text("Das war gerade nicht zu laden.").wait_for()
+    assert window.faults == []
+    window.context.set_offline(False)
+    page.get_by_role("button", name="Zurück").click()
+    page.get_by_role("button", name="Spieltipps").click()
+    page.locator(".help h3").first.wait_for()
+    window.close()
