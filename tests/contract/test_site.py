@@ -49,6 +49,13 @@ def test_references_are_relative_and_lead_somewhere(site: Path) -> None:
     assert [name for name in local if name.startswith("/") or not (site / name).is_file()] == []
 
 
+def test_every_module_of_the_page_is_named_beforehand(site: Path) -> None:
+    page = (site / "index.html").read_text("utf-8")
+    named = set(re.findall(r'<link rel="modulepreload" href="v/[^/]+/([^"]+)">', page))
+    apart = {"app.js", "worker.js"}  # the script itself, and what is no module of the page
+    assert named == {path.name for path in (ROOT / "web").glob("*.js")} - {"sw.js"} - apart
+
+
 def test_lock_file_names_the_compiled_wheel_by_its_hash(site: Path) -> None:
     folder = next((site / "v").iterdir()) / "pyodide"
     packages = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))["packages"]

@@ -22,6 +22,8 @@ ENTRIES = ("index.html", "sw.js", "manifest.webmanifest")
 NOT_SERVED = (".d.ts", ".map", ".md")  # for programmers only
 POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 SHOWN_BY_STORES = re.compile(r"/screenshot-[^/]*$")  # for the browser's offer to install, of no use without a network
+IMPORT = re.compile(r"""^import\b[^"]*"\./([^"]+)";$""", re.MULTILINE)
+SCRIPT = re.compile(r"""^ *<script type="module" src="([^"]+)"></script>$""", re.MULTILINE)
 REFERENCE = re.compile(r"""(?P<before>\b(?:src|href)=["']|"src":\s*")(?:\./)?(?P<name>[^"'?#:]+)""")
 
 
@@ -37,7 +39,8 @@ def build_site(web: Path, runtime: Path, out: Path) -> None:
     site = {f"{folder}/{name}": data for name, data in served.items()}
     for name, data in entries.items():
         if name != "sw.js":
-            site[name] = _point_into(folder, name, data.decode("utf-8"), {*served, *entries}).encode()
+            text = _with_preloads(data.decode("utf-8"), served)
+            site[name] = _point_into(folder, name, text, {*served, *entries}).encode()
     site |= {f"licenses/{name}": path.read_bytes() for name, path in files_under(ROOT / "tools" / "licenses")}
     site["licenses/LICENSE.txt"] = (ROOT / "LICENSE").read_bytes()
     if "sw.js" in entries:  # it lists what a host serves, so the rest follows it
@@ -64,6 +67,19 @@ def _headers(page: str) -> str:
         "/v/*\n"
         "  Cache-Control: public, max-age=31536000, immutable\n"
     )
+
+
+def _with_preloads(page: str, served: dict[str, bytes]) -> str:
+    """Name every module of the page's script beside it: else each is found only when the one before has come."""
+    found = SCRIPT.search(page)
+    if not found:
+        return page
+    modules = [found[1]]
+    for module in modules:
+        names = IMPORT.findall(served.get(module, b"").decode("utf-8"))
+        modules += sorted({name for name in names if name not in modules})
+    links = "".join(f'    <link rel="modulepreload" href="{module}">\n' for module in modules[1:])
+    return page[: found.start()] + links + page[found.start() :]
 
 
 def _point_into(folder: str, page: str, text: str, known: set[str]) -> str:
