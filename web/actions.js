@@ -1,8 +1,9 @@
 import { arrange, h, set, svg } from "./dom.js";
 import { cardName, t } from "./i18n.js";
 
-/** @import { View } from "./types.d.ts" */
-/** @import { Choice } from "./choice.js" */
+/** @import { Card, View } from "./types.d.ts" */
+/** @typedef {{kind: "knock" | "gin" | "big_gin", card: Card, before: Card | null}} Question */
+/** @typedef {{selected: Card | null, question: Question | null}} Choice */
 /** @typedef {keyof typeof LOOKS} Command */
 
 /** Each button's looks, and its single keys where the player wants them. */

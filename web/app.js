@@ -1,26 +1,22 @@
-import { Actions } from "./actions.js";
 import { forget } from "./address.js";
-import { Announcer } from "./announce.js";
-import { indices } from "./cards.js";
-import { Dialogs } from "./dialogs.js";
+import * as announcer from "./announce.js";
+import { allClosed, close } from "./dialogs.js";
 import { byId, set } from "./dom.js";
 import { Engine } from "./engine.js";
-import { guide } from "./guide.js";
-import { Hand } from "./hand.js";
 import { asLanguage, language, speak, t } from "./i18n.js";
 import { Loader } from "./loader.js";
-import { Motion } from "./motion.js";
+import { isMoving, onMotion } from "./motion.js";
 import { Offline } from "./offline.js";
 import { Owner } from "./owner.js";
-import { pace } from "./pace.js";
+import { pause } from "./pace.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
-import { Sheets } from "./sheets.js";
+import { settings } from "./settings.js";
+import { makeSheets } from "./sheets.js";
 import { listen } from "./shortcuts.js";
-import { Sound } from "./sound.js";
+import { sound } from "./sound.js";
 import { tally } from "./stats.js";
 import { Store } from "./storage.js";
-import { Table } from "./table.js";
 
 /** @import { EngineError, Settings, View } from "./types.d.ts" */
 /** @import { Language } from "./i18n.js" */
@@ -28,7 +24,7 @@ import { Table } from "./table.js";
 async function main() {
   const query = new URLSearchParams(location.search);
   const store = new Store();
-  const settings = store.settings();
+  Object.assign(settings, store.settings());
   const speaking = speak(asLanguage(query.get("lang")) ?? asLanguage(settings.lang) ?? "de");
   let ready = false;
   // The engine takes longest to wake: it starts before anything else is there.
@@ -39,26 +35,10 @@ async function main() {
   await speaking;
   label();
 
-  const announcer = new Announcer();
-  const loader = new Loader(announcer);
-  const motion = new Motion(query.get("motion") === "0", () => apply());
-  const sound = new Sound();
-  const hand = new Hand(byId("hand"), {
-    tapped: (card) => play.tapCard(card),
-    discarded: (card) => session.act(`discard ${card}`),
-    moved: (card, place, count) => {
-      play.moveCard(card, place, count);
-      store.writeOrder(hand.order);
-    },
-  });
-  const table = new Table((pile) => play.tapPile(pile));
-  const actions = new Actions(byId("actions"), (command) => play.press(command));
-  const coach = guide(announcer, settings, () => store.writeSettings(settings));
-  const [act, askHint] = [(/** @type {string} */ action) => session.act(action), () => session.hint()];
-  const play = new Play({ act, askHint, table, hand, actions, motion, announcer, guide: coach });
-  const refused = (/** @type {EngineError} */ error) => (ready ? play : loader).refused(error);
-  const told = (/** @type {string} */ code) => play.notices([{ code, params: {} }]);
-  const dialogs = new Dialogs(() => play.restoreFocus());
+  const loader = new Loader();
+  const refused = (/** @type {EngineError} */ error) =>
+    ready ? announcer.refused(error, session.view) : loader.refused(error);
+  const told = (/** @type {string} */ code) => announcer.notices([{ code, params: {} }]);
 
   const session = new Session(engine, store, {
     show: (view, events) => {
@@ -68,8 +48,7 @@ async function main() {
       offerUpdate();
       if (settings.guide === "" && view.ply === 0 && events.length > 0) change({ guide: "on" });
       play.show(view, events);
-      sound.tell(view, events);
-      if (hand.wanted) store.writeOrder(hand.order);
+      sound(view, events);
       showEnding(view, events.length > 0);
       // Once something is worth keeping, and where a browser that asks the player asks at a pause.
       if (view.result) navigator.storage?.persist?.().catch(() => {});
@@ -77,14 +56,15 @@ async function main() {
     },
     refused,
     badRules: () => change({ rules: null }),
-    badSeed: () => forget("seed"),
-    notices: (notices) => play.notices(notices),
+    notices: (notices) => announcer.notices(notices, session.view),
     saved: () => sayWhetherSaved(),
-    otherMatch: (seed) => sheets.question("leave", () => deal(seed)),
-    undisturbed: () => dialogs.allClosed(),
+    otherMatch: (seed) => sheets.question("leave", () => session.deal(seed)),
+    undisturbed: allClosed,
   });
+  const play = new Play(session, store);
   const offline = new Offline(offerUpdate);
-  const sheets = new Sheets({ dialogs, session, store, motion });
+  const newMatch = () => session.deal();
+  const sheets = makeSheets({ session, store, offline, change, language: setLanguage, level: setLevel, newMatch });
 
   /**
    * @param {View} view
@@ -92,10 +72,10 @@ async function main() {
    */
   async function showEnding(view, justNow) {
     if (!view.result) return sheets.endingIsOver();
-    if (justNow) await pace.pause("between");
+    if (justNow) await pause("between");
     if (!owner.holds) return;
-    await dialogs.allClosed();
-    if (session.view === view) sheets.ending(view, () => deal());
+    await allClosed();
+    if (session.view === view) sheets.ending(view);
   }
 
   const owner = new Owner(async (stolen) => {
@@ -106,17 +86,10 @@ async function main() {
   /** Another window has the match; this one may take it over. */
   function lookOn() {
     sheets.elsewhere(async () => {
-      dialogs.close();
+      close();
       await owner.takeOver();
       await session.resume(query.get("seed"));
     });
-  }
-
-  /** @param {string} [seed] */
-  function deal(seed) {
-    // The link's seed belongs to the match that ends here: a reload must not deal it again.
-    if (seed === undefined) forget("seed");
-    return session.deal(seed);
   }
 
   /** A new version is offered where no round runs, and once. */
@@ -144,15 +117,9 @@ async function main() {
   }
 
   function apply() {
-    pace.faster = settings.faster;
-    indices.german = settings.germanIndices;
     set(byId("faster"), { "aria-pressed": String(settings.faster) });
-    session.rules = settings.rules;
-    motion.mode = settings.motion;
-    Object.assign(sound, { sound: settings.sound, vibration: settings.vibration });
-    hand.wanted = settings.ownOrder ? (hand.wanted ?? store.order()) : null;
-    document.body.dataset.moving = String(motion.isOn);
-    for (const [key, value] of Object.entries(settings)) {
+    play.hand.wanted = settings.ownOrder ? (play.hand.wanted ?? store.order()) : null;
+    for (const [key, value] of Object.entries({ ...settings, moving: isMoving() })) {
       if (typeof value !== "object") document.body.dataset[key] = String(value);
     }
     const felt = getComputedStyle(document.body).getPropertyValue("--felt-dark");
@@ -161,17 +128,16 @@ async function main() {
 
   /** @param {Language} language */
   async function setLanguage(language) {
-    try {
-      await speak(language);
-    } catch {
-      return announcer.refuse(t("error.unknown")); // no network yet, and nothing kept
-    }
+    const spoken = await speak(language).then(
+      () => true,
+      () => false, // no network yet, and nothing kept
+    );
+    if (!spoken) return announcer.refuse(t("error.unknown"));
     label();
     forget("lang");
     change({ lang: language });
-    openMenu()
-      ?.querySelector(/** @type {"input"} */ ('input[name="language"]:checked'))
-      ?.focus();
+    const chosen = sheets.menu()?.querySelector('input[name="language"]:checked');
+    if (chosen instanceof HTMLElement) chosen.focus();
   }
 
   /** @param {import("./types.d.ts").Level} level */
@@ -183,25 +149,19 @@ async function main() {
   /** Until the engine is awake, the table as it was left. */
   function showLast() {
     const last = store.view();
-    if (!last) return;
     try {
-      play.preview(last);
-      loader.preview();
+      if (last) play.render(last);
+      if (last) loader.preview();
     } catch {
       // What was kept is no view of this version: the loader stays.
     }
   }
 
-  function openMenu() {
-    const { view } = session;
-    if (!view) return null;
-    const newMatch = () => deal();
-    return sheets.menu({ view, settings, change, language: setLanguage, level: setLevel, offline, newMatch });
-  }
-
   apply();
+  onMotion(apply);
   showLast();
-  byId("menu").addEventListener("click", openMenu);
+  byId("menu").addEventListener("click", () => sheets.menu());
+  byId("count").addEventListener("click", () => sheets.counter());
   listen(() => settings.shortcuts && ready);
   byId("faster").addEventListener("click", () => change({ faster: !settings.faster }));
   store.watch(async () => {
@@ -223,11 +183,11 @@ async function main() {
 function label() {
   document.documentElement.lang = language;
   document.title = t("title");
-  for (const element of document.querySelectorAll("[data-label]")) {
-    element.setAttribute("aria-label", t(element.getAttribute("data-label") ?? ""));
-  }
-  for (const element of document.querySelectorAll("[data-text]")) {
-    element.textContent = t(element.getAttribute("data-text") ?? "");
+  const marked = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label], [data-text]"));
+  for (const element of marked) {
+    const { label, text } = element.dataset;
+    if (label) element.ariaLabel = t(label);
+    if (text) element.textContent = t(text);
   }
 }
 

@@ -2,8 +2,9 @@ import { h } from "./dom.js";
 import { files } from "./files.js";
 import { t } from "./i18n.js";
 import { tally } from "./stats.js";
+import { parsed } from "./storage.js";
 
-/** @import { Context } from "./menu.js" */
+/** @import { Context } from "./types.d.ts" */
 
 const FORMAT = "gin-rummy-backup";
 const VERSION = 1;
@@ -39,13 +40,4 @@ async function restore({ session, store }, text) {
   if (!store.restore(others)) return "full";
   if (statistics) await tally({ session, store }, () => {}, { merge: statistics });
   return "";
-}
-
-/** @param {string} text @returns {any} */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,13 +1,11 @@
 import { h, svg } from "./dom.js";
 import { cardName } from "./i18n.js";
+import { settings } from "./settings.js";
 
 /** @import { Card } from "./types.d.ts" */
 
 /** The court cards, and the letters that they carry on a German deck. @type {Record<string, string>} */
 const COURT = { J: "B", Q: "D", K: "K" };
-
-/** Which letters court cards carry; a setting of the player. */
-export const indices = { german: false };
 
 /** The classes that colour a card. @param {Card} card */
 export const cardClass = (card) => `card ${card.charAt(1)}${card.charAt(0) in COURT ? " court" : ""}`;
@@ -15,7 +13,7 @@ export const cardClass = (card) => `card ${card.charAt(1)}${card.charAt(0) in CO
 /** The letter or number in the corner. @param {Card} card */
 export function indexOf(card) {
   const rank = card.charAt(0);
-  return rank === "T" ? "10" : (indices.german && COURT[rank]) || rank;
+  return rank === "T" ? "10" : (settings.germanIndices && COURT[rank]) || rank;
 }
 
 /** The drawing of a face, from the symbols in index.html. @param {Card} card */

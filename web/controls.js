@@ -1,11 +1,5 @@
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
-
-/** @import { Value } from "./dom.js" */
-
-/** @param {string} label @param {() => unknown} onclick @param {Record<string, Value>} [more] */
-export const button = (label, onclick, more = {}) =>
-  h("button", { type: "button", class: "btn", onclick, ...more }, label);
 
 /**
  * One of several. The names are those of `menu.<name>` and `<name>.<value>`.
@@ -52,13 +46,14 @@ export function details(name, body) {
 
 /**
  * A text to be copied, and the button for it.
- * @param {string} label @param {string} content @returns {[HTMLElement, HTMLElement]}
+ * @param {string} label @param {string} content @param {boolean} [readonly]
+ * @returns {[HTMLTextAreaElement, HTMLElement]}
  */
-export function copyable(label, content) {
-  const text = h("textarea", { readonly: true, rows: 4, "aria-label": label }, content);
+export function copyable(label, content, readonly = true) {
+  const text = h("textarea", { readonly, rows: 4, spellcheck: "false", "aria-label": label }, content);
   const copy = button(t("button.copy"), async () => {
     text.select();
-    await navigator.clipboard?.writeText(content).catch(() => {});
+    await navigator.clipboard?.writeText(text.value).catch(() => {});
     copy.textContent = t("button.copied");
   });
   return [text, copy];

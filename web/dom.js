@@ -23,6 +23,10 @@ export function h(tag, values = {}, ...children) {
   return element;
 }
 
+/** @param {string} label @param {() => unknown} onclick @param {Record<string, Value>} [more] */
+export const button = (label, onclick, more = {}) =>
+  h("button", { type: "button", class: "btn", onclick, ...more }, label);
+
 /** @param {string} tag @param {Record<string, Value>} [values] @param {...Node} children */
 export function svg(tag, values = {}, ...children) {
   const element = set(/** @type {SVGElement} */ (document.createElementNS(SVG, tag)), values);
@@ -46,7 +50,7 @@ export function set(element, values) {
   return element;
 }
 
-/** A row of a table. @param {string} head @param {...(Node | string)} cells */
+/** A row of a table. @param {Node | string} head @param {...(Node | string)} cells */
 export function row(head, ...cells) {
   const made = cells.map((cell) => (cell instanceof HTMLTableCellElement ? cell : h("td", {}, cell)));
   return h("tr", {}, h("th", { scope: "row" }, head), made);

@@ -60,6 +60,7 @@ export function makeDraggable(root, pile, dropped) {
     back(button);
   });
   root.addEventListener("pointercancel", stop);
+  addEventListener("resize", stop); // a card's own place is another one now
   // A finger's own capture, by what it touched, gives way to that by the card.
   root.addEventListener("lostpointercapture", ({ target }) => target === held?.button && stop());
   // The end of a drag is no tap.

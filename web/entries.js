@@ -1,15 +1,14 @@
 import { aboutBody } from "./about.js";
 import { backupBody } from "./backup.js";
-import { button, copyable } from "./controls.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { STEPS } from "./guide.js";
 import { counter, helpPage } from "./help.js";
 import { t } from "./i18n.js";
-import { proof } from "./result.js";
+import { record } from "./record.js";
 import { lastMoves, scoreSheet } from "./side.js";
 import { statistics } from "./stats.js";
 
-/** @import { Context } from "./menu.js" */
+/** @import { Context } from "./types.d.ts" */
 
 /**
  * What the menu lists below the settings, each a line here: the key of its name, and what it
@@ -37,12 +36,4 @@ function firstSteps({ change }) {
   });
   const lines = STEPS.map((step) => h("li", {}, t(`guide.${step}`)));
   return [h("ul", { class: "rules" }, lines), again];
-}
-
-/** @param {Context} context */
-async function record({ session }) {
-  const { record = "" } = (await session.ask({ cmd: "record" })) ?? {};
-  const [text, copy] = copyable(t("menu.record"), record);
-  const note = h("p", { class: "hint" }, t("menu.record_note"));
-  return [note, text, h("div", { class: "files" }, copy, proof(session))];
 }

@@ -1,5 +1,4 @@
-import { button } from "./controls.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** More than a browser would store for a page. */

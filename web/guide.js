@@ -1,15 +1,17 @@
+import * as announcer from "./announce.js";
 import { byId } from "./dom.js";
 import { t } from "./i18n.js";
+import { settings } from "./settings.js";
 
-/** @import { Settings, View } from "./types.d.ts" */
+/** @import { View } from "./types.d.ts" */
 
 export const STEPS = ["upcard", "draw", "discard", "knock"];
 
 /**
  * A line at each first step of the first match; it stands in nobody's way. Returns what shows it.
- * @param {import("./announce.js").Announcer} announcer @param {Settings} settings @param {() => void} keep
+ * @param {() => void} keep
  */
-export function guide(announcer, settings, keep) {
+export function guide(keep) {
   const box = byId("guide");
   let shown = "";
   byId("guide-close").addEventListener("click", () => {
@@ -26,7 +28,7 @@ export function guide(announcer, settings, keep) {
     const [state, ...done] = settings.guide.split(" ");
     const open = state === "on" && STEPS.includes(step) && !done.includes(step);
     const sentence = open ? t(`guide.${step}`) : "";
-    if (open && step !== shown) announcer.whisper = sentence;
+    if (open && step !== shown) announcer.whisper(sentence);
     shown = open ? step : "";
     byId("guide-text").textContent = sentence;
     box.hidden = !open;

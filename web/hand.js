@@ -3,19 +3,11 @@ import { byId, h, set } from "./dom.js";
 import { makeDraggable } from "./drag.js";
 import { cardName, language, t } from "./i18n.js";
 
-/** @import { Card, Marks, View } from "./types.d.ts" */
+/** @import { Card, Handling, Marks, View } from "./types.d.ts" */
 /** @typedef {{kind: "run" | "set" | "rest", cards: Card[]}} Group */
 
 /** More loose cards than this, without melds, are laid in two lines on a narrow page. */
 const ONE_LINE = 7;
-
-/**
- * What can be done with a card besides looking at it.
- * @typedef {object} Handling
- * @property {(card: Card) => void} tapped
- * @property {(card: Card) => Promise<unknown> | undefined} discarded dragged to the discard pile
- * @property {(card: Card, place: number, count: number) => void} moved among the loose cards
- */
 
 /** The player's cards: a button each, in the groups of the view, one tab stop with arrow keys. */
 export class Hand {
@@ -185,17 +177,11 @@ function splitRows(groups) {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const loose = groups.at(-1)?.kind === "rest" ? (sizes.at(-1) ?? 0) : 0;
   if (loose > 0 && loose <= ONE_LINE && total - loose <= ONE_LINE) return groups.length - 1;
-  let best = 0;
-  let least = total;
-  let before = 0;
-  sizes.slice(0, -1).forEach((size, index) => {
-    before += size;
-    const fuller = Math.max(before, total - before);
-    if (fuller > least) return;
-    least = fuller;
-    best = index + 1;
+  const fuller = sizes.map((_, at) => {
+    const before = sizes.slice(0, at).reduce((sum, size) => sum + size, 0);
+    return Math.max(before, total - before);
   });
-  return best;
+  return fuller.lastIndexOf(Math.min(...fuller));
 }
 
 /** @param {Event} event @param {(card: Card) => void} found with the card that it happened to */

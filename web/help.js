@@ -4,7 +4,7 @@ import { cardName, language, t } from "./i18n.js";
 import { sentences } from "./place.js";
 import { handGroups } from "./result.js";
 
-/** @import { Context } from "./menu.js" */
+/** @import { Context } from "./types.d.ts" */
 /** @typedef {{title: string, text: string[], hands?: string[]}} Section */
 
 /** A page to read. The engine groups and counts its example hands. @param {"rules" | "tips"} page */
@@ -15,10 +15,9 @@ export function helpPage(page) {
     if (!pages) return [h("p", {}, t("help.missing"))]; // no network, and nothing kept yet
     const sections = /** @type {Section[]} */ (pages[page]).map(async ({ title, text, hands = [] }) => {
       const replies = await Promise.all(hands.map((cards) => session.ask({ cmd: "value", cards })));
-      const shown = replies.map((reply) => {
-        if (!reply?.hand) return "";
-        const count = h("p", {}, t("deadwood.count", { count: reply.hand.deadwood }));
-        return h("div", { class: "shown" }, h("div", { class: "groups" }, handGroups(reply.hand)), count);
+      const shown = replies.map(({ hand }) => {
+        const count = hand && h("p", {}, t("deadwood.count", { count: hand.deadwood }));
+        return hand && h("div", { class: "shown" }, h("div", { class: "groups" }, handGroups(hand)), count);
       });
       const lines = text.map((one) => h("p", {}, one));
       return h("section", {}, h("h3", {}, title), lines, shown);
@@ -29,13 +28,16 @@ export function helpPage(page) {
   };
 }
 
-/** Where each of the 52 cards is, as far as everybody at the table may know. @param {Context} context */
+/**
+ * Where each of the 52 cards is, as far as everybody at the table may know.
+ * @param {Pick<Context, "session">} context
+ */
 export async function counter({ session }) {
-  const { cards = {} } = (await session.ask({ cmd: "counter" })) ?? {};
+  const { cards = {} } = await session.ask({ cmd: "counter" });
   const entries = Object.entries(cards);
   const key = ["own", "known", "gone", "unseen"].map((place) => {
     const count = entries.filter(([, at]) => at === place).length;
-    return h("li", { class: place }, h("i"), t(`counter.${place}`), " ", h("b", {}, `${count}`));
+    return h("li", { class: place }, h("span"), t(`counter.${place}`), " ", h("b", {}, `${count}`));
   });
   const cells = entries.map(([card, place]) => {
     const suit = svg("use", { href: `#s${card.charAt(1)}` });

@@ -1,3 +1,4 @@
+import * as announcer from "./announce.js";
 import { byId, set } from "./dom.js";
 import { t } from "./i18n.js";
 import { report } from "./report.js";
@@ -20,15 +21,12 @@ const CAUSES = [
  * the last table, whose controls sleep, a line of it.
  */
 export class Loader {
-  #announcer;
   #bar = byId("progress");
   #reload = byId("reload");
   #said = "";
   #timer;
 
-  /** @param {import("./announce.js").Announcer} announcer */
-  constructor(announcer) {
-    this.#announcer = announcer;
+  constructor() {
     this.#reload.addEventListener("click", () => location.reload());
     this.#timer = setTimeout(() => this.#giveWayOut(t("load.slow")), PATIENCE);
     this.#sleep(true);
@@ -63,7 +61,7 @@ export class Loader {
     if (error.code !== "internal") return this.#giveWayOut(refusal(error));
     const [cause] = CAUSES.find(([, signs]) => signs.test(String(error.params.detail))) ?? ["failed"];
     this.#giveWayOut(t(`load.${cause}`));
-    this.#announcer.note(t("report.offer"), report(error.params));
+    announcer.note(t("report.offer"), report(error.params));
   }
 
   /** @param {string} sentence */
@@ -75,7 +73,7 @@ export class Loader {
 
   /** @param {string} sentence */
   #say(sentence) {
-    if (sentence !== this.#said) this.#announcer.say(sentence);
+    if (sentence !== this.#said) announcer.say(sentence);
     this.#said = sentence;
   }
 

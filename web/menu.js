@@ -1,27 +1,11 @@
-import { button, choice, details, toggle } from "./controls.js";
-import { h } from "./dom.js";
+import { choice, details, toggle } from "./controls.js";
+import { button, h } from "./dom.js";
 import { ENTRIES } from "./entries.js";
 import { has, LANGUAGES, language, t } from "./i18n.js";
 import { rulesSection } from "./rules.js";
-import { CHOICES, SECTIONS } from "./settings.js";
+import { CHOICES, SECTIONS, settings } from "./settings.js";
 
-/** @import { Level, Settings, View } from "./types.d.ts" */
-/** @import { Language } from "./i18n.js" */
-
-/**
- * What the parts of the menu work with.
- * @typedef {object} Context
- * @property {import("./session.js").Session} session
- * @property {import("./storage.js").Store} store
- * @property {import("./offline.js").Offline} offline
- * @property {View} view
- * @property {Settings} settings
- * @property {(change: Partial<Settings>) => void} change
- * @property {(level: Level) => void} level
- * @property {(language: Language) => void} language
- * @property {() => void} newMatch
- * @property {(title: string, body: Node[]) => void} open a sheet that leads back to the menu
- */
+/** @import { Context, Settings } from "./types.d.ts" */
 
 const LEVELS = /** @type {const} */ (["easy", "normal", "hard"]);
 
@@ -50,7 +34,7 @@ export function menuBody(context) {
 }
 
 /** A setting and what there is to know of it. @param {Context} context @param {keyof Settings} key */
-function setting({ settings, change }, key) {
+function setting({ change }, key) {
   if (key === "vibration" && !("vibrate" in navigator)) return [];
   const set = (/** @type {unknown} */ value) => change({ [key]: value });
   const note = has(`menu.${key}_note`) ? [h("p", { class: "hint" }, t(`menu.${key}_note`))] : [];

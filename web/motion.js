@@ -1,3 +1,5 @@
+import { settings } from "./settings.js";
+
 /** @import { GameEvent } from "./types.d.ts" */
 /** @typedef {{left: number, top: number, width: number}} Place */
 
@@ -10,104 +12,91 @@ const OPEN_CARDS = "[data-card]:not(dialog *)";
 const BACKS = "#backs .card";
 const SCORES = ".who b";
 
+const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+const never = new URLSearchParams(location.search).get("motion") === "0";
+/** @type {Animation[]} */
+const running = [];
+/** @type {{element: Element, frames: PropertyIndexedKeyframes, timing: KeyframeAnimationOptions}[]} */
+const waiting = [];
+
+export const isMoving = () => !never && (settings.motion === "system" ? !quiet.matches : settings.motion === "on");
+
+/** The system's wish has changed. @param {() => void} changed */
+export const onMotion = (changed) => quiet.addEventListener("change", changed);
+
 /**
  * Lets cards fly from where they were to where they are. The table is already in its new
  * state while they fly, so no tap waits for them, and a new flight starts where one is cut off.
+ * @param {GameEvent[]} events @param {() => void} render
  */
-export class Motion {
-  #never;
-  #quiet = matchMedia("(prefers-reduced-motion: reduce)");
-  /** @type {Animation[]} */
-  #running = [];
-  /** @type {{element: Element, frames: PropertyIndexedKeyframes, timing: KeyframeAnimationOptions}[]} */
-  #waiting = [];
-  /** What the player has set: "system", "on" or "off". */
-  mode = "system";
-
-  /** @param {boolean} never @param {() => void} changed the system's wish has changed */
-  constructor(never, changed) {
-    this.#never = never;
-    this.#quiet.addEventListener("change", changed);
+export function around(events, render) {
+  if (!isMoving()) return render();
+  const before = places();
+  const [stock, opponent] = [before.get("stock"), before.get("opponent")];
+  const backs = all(BACKS).length;
+  const scores = all(SCORES).map((number) => number.textContent);
+  for (const animation of running.splice(0)) animation.cancel();
+  render();
+  const dealt = events.some(({ type }) => type === "round_started");
+  // Cards that were not face up before come from the stock, or from the opponent's hand.
+  for (const event of events) {
+    const from = event.type === "drew" ? stock : opponent;
+    if ("card" in event && event.card && from && !before.has(event.card)) before.set(event.card, from);
   }
+  all(OPEN_CARDS).forEach((card, index) => {
+    if (dealt) fly(card, stock, index * DEAL_STEP, DEAL);
+    else fly(card, before.get(nameOf(card)));
+  });
+  all(BACKS).forEach((back, index) => {
+    if (dealt) fly(back, stock, index * DEAL_STEP, DEAL);
+    else if (index >= backs) fly(back, stock);
+  });
+  takeOff();
+  swell(all(SCORES).filter((number, index) => number.textContent !== scores[index]));
+}
 
-  get isOn() {
-    return !this.#never && (this.mode === "system" ? !this.#quiet.matches : this.mode === "on");
+/** The cards of both hands come from the table to the sheet, then those laid off to their melds. */
+export function spread() {
+  if (!isMoving()) return;
+  const from = places();
+  for (const element of all("dialog [data-card]")) {
+    const card = nameOf(element);
+    const laidOff = element.closest(".added") !== null;
+    // A card that was laid off goes from its place among the loose ones to its meld.
+    const shade = laidOff ? document.querySelector(`.shades [data-card="${card}"]`) : null;
+    const place = shade?.getBoundingClientRect() ?? from.get(card) ?? from.get("opponent");
+    fly(element, place, laidOff ? LAY_OFF : 0);
   }
+  takeOff();
+  swell(all("dialog .sum b"));
+}
 
-  /** @param {GameEvent[]} events @param {() => void} render */
-  around(events, render) {
-    if (!this.isOn) return render();
-    const before = places();
-    const [stock, opponent] = [before.get("stock"), before.get("opponent")];
-    const backs = all(BACKS).length;
-    const scores = all(SCORES).map((number) => number.textContent);
-    for (const animation of this.#running.splice(0)) animation.cancel();
-    render();
-    const dealt = events.some(({ type }) => type === "round_started");
-    // Cards that were not face up before come from the stock, or from the opponent's hand.
-    for (const event of events) {
-      if (!("card" in event) || !event.card) continue;
-      const from = event.type === "drew" ? stock : opponent;
-      if (from && !before.has(event.card)) before.set(event.card, from);
-    }
-    all(OPEN_CARDS).forEach((card, index) => {
-      if (dealt) this.#fly(card, stock, index * DEAL_STEP, DEAL);
-      else this.#fly(card, before.get(nameOf(card)));
-    });
-    all(BACKS).forEach((back, index) => {
-      if (dealt) this.#fly(back, stock, index * DEAL_STEP, DEAL);
-      else if (index >= backs) this.#fly(back, stock);
-    });
-    this.#takeOff();
-    for (const [index, number] of all(SCORES).entries()) {
-      if (number.textContent !== scores[index]) this.#swell(number);
-    }
-  }
+/** @param {Element} element @param {Place | undefined} from @param {number} [delay] @param {number} [duration] */
+function fly(element, from, delay = 0, duration = FLIGHT) {
+  const to = element.getBoundingClientRect();
+  if (!from || to.width === 0) return;
+  const [dx, dy] = [from.left - to.left, from.top - to.top];
+  if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
+  const start = `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
+  const frames = { transform: [start, "none"], transformOrigin: ["0 0", "0 0"] };
+  // Added to the card's own transform: a selected card stays raised.
+  waiting.push({ element, frames, timing: { duration, delay, easing: EASING, fill: "backwards", composite: "add" } });
+}
 
-  /** The cards of both hands come from the table to the sheet, then those laid off to their melds. */
-  spread() {
-    if (!this.isOn) return;
-    const from = places();
-    for (const element of all("dialog [data-card]")) {
-      const card = nameOf(element);
-      const laidOff = element.closest(".added") !== null;
-      // A card that was laid off goes from its place among the loose ones to its meld.
-      const shade = laidOff ? document.querySelector(`.shades [data-card="${card}"]`) : null;
-      const place = shade?.getBoundingClientRect() ?? from.get(card) ?? from.get("opponent");
-      this.#fly(element, place, laidOff ? LAY_OFF : 0);
-    }
-    this.#takeOff();
-    for (const sum of all("dialog .sum b")) this.#swell(sum);
+/** All places are known before anything is changed: the page is laid out once. */
+function takeOff() {
+  for (const { element, frames, timing } of waiting.splice(0)) {
+    element.classList.add("flying");
+    const animation = element.animate(frames, timing);
+    running.push(animation);
+    const land = () => element.classList.remove("flying");
+    animation.finished.then(land, land);
   }
+}
 
-  /** @param {Element} element @param {Place | undefined} from @param {number} [delay] @param {number} [duration] */
-  #fly(element, from, delay = 0, duration = FLIGHT) {
-    const to = element.getBoundingClientRect();
-    if (!from || to.width === 0) return;
-    const [dx, dy] = [from.left - to.left, from.top - to.top];
-    if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
-    const start = `translate(${dx}px, ${dy}px) scale(${from.width / to.width})`;
-    const frames = { transform: [start, "none"], transformOrigin: ["0 0", "0 0"] };
-    // Added to the card's own transform: a selected card stays raised.
-    const timing = { duration, delay, easing: EASING, fill: /** @type {const} */ ("backwards") };
-    this.#waiting.push({ element, frames, timing: { ...timing, composite: "add" } });
-  }
-
-  /** All places are known before anything is changed: the page is laid out once. */
-  #takeOff() {
-    for (const { element, frames, timing } of this.#waiting.splice(0)) {
-      element.classList.add("flying");
-      const animation = element.animate(frames, timing);
-      this.#running.push(animation);
-      const land = () => element.classList.remove("flying");
-      animation.finished.then(land, land);
-    }
-  }
-
-  /** A number that has changed draws the eye. @param {Element} element */
-  #swell(element) {
-    this.#running.push(element.animate({ scale: ["1", "1.35", "1"] }, FLIGHT));
-  }
+/** Numbers that have changed draw the eye. @param {Element[]} numbers */
+function swell(numbers) {
+  running.push(...numbers.map((number) => number.animate({ scale: ["1", "1.35", "1"] }, FLIGHT)));
 }
 
 /** @param {string} selector */

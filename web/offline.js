@@ -1,4 +1,4 @@
-import { button } from "./controls.js";
+import { button } from "./dom.js";
 import { t } from "./i18n.js";
 import { folder, registerServiceWorker } from "./place.js";
 

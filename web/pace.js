@@ -1,10 +1,8 @@
-/** How long a step of the opponent waits, at the pace of people. @type {Record<"think" | "between", number>} */
+import { settings } from "./settings.js";
+
+/** How long a step of the opponent waits, at the pace of people. */
 const PAUSES = { think: 600, between: 900 };
 const FASTER = 150;
 
-export const pace = {
-  faster: false,
-
-  /** Before the opponent's first step, or between two things to be followed. @param {keyof typeof PAUSES} what */
-  pause: (what) => new Promise((resolve) => setTimeout(resolve, pace.faster ? FASTER : PAUSES[what])),
-};
+/** Before the opponent's first step, or between two things to be followed. @param {keyof typeof PAUSES} what */
+export const pause = (what) => new Promise((resolve) => setTimeout(resolve, settings.faster ? FASTER : PAUSES[what]));

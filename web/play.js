@@ -1,46 +1,56 @@
-import { Choice } from "./choice.js";
+import { Actions } from "./actions.js";
+import * as announcer from "./announce.js";
 import { settle } from "./dialogs.js";
 import { byId } from "./dom.js";
+import { guide } from "./guide.js";
+import { Hand } from "./hand.js";
 import { t } from "./i18n.js";
-import { report } from "./report.js";
-import { advice, dealing, prompt, refusal, selection, telling } from "./sentences.js";
+import { around } from "./motion.js";
+import { advice, dealing, prompt, selection, telling } from "./sentences.js";
+import { settings } from "./settings.js";
 import { renderSide } from "./side.js";
+import { Table } from "./table.js";
 
-/** @import { Card, EngineError, GameEvent, Hint, Notice, View } from "./types.d.ts" */
-/** @import { Command } from "./actions.js" */
+/** @import { Card, GameEvent, View } from "./types.d.ts" */
+/** @import { Choice, Command } from "./actions.js" */
 
 /** How long a card that was just drawn stays marked. */
 const FRESH = 2500;
-
-/**
- * @typedef {object} Parts
- * @property {(action: string) => Promise<unknown>} act sends an action to the engine
- * @property {() => Promise<Hint | null>} askHint
- * @property {import("./table.js").Table} table
- * @property {import("./hand.js").Hand} hand
- * @property {import("./actions.js").Actions} actions
- * @property {import("./motion.js").Motion} motion
- * @property {import("./announce.js").Announcer} announcer
- * @property {(view: View) => void} guide
- */
+// Taps of one hand come faster than decisions: what follows within this time is no second choice.
+const SECOND_TAP = 250;
+const CONFIRM = 400;
 
 /** The table in play: turns taps into actions and views into a picture and words. */
 export class Play {
-  #parts;
-  #choice = new Choice();
+  #session;
+  #store;
+  #guide;
+  #table = new Table((pile) => this.#tapPile(pile));
+  #actions = new Actions(byId("actions"), (command) => this.#press(command));
+  hand = new Hand(byId("hand"), {
+    tapped: (card) => this.#tapCard(card),
+    discarded: (card) => this.#session.act(`discard ${card}`),
+    moved: (card, place, count) => this.#moveCard(card, place, count),
+  });
   /** @type {View | null} */
   #view = null;
+  /** The card that the player has selected, and the question whether to end the round with it. @type {Choice} */
+  #choice = { selected: null, question: null };
+  #chosenAt = 0;
   /** The action that a hint recommends. */
   #hint = "";
   /** @type {Card | null} */
   #fresh = null;
   #freshTimer = 0;
 
-  /** @param {Parts} parts */
-  constructor(parts) {
-    this.#parts = parts;
+  /** @param {import("./session.js").Session} session @param {import("./storage.js").Store} store */
+  constructor(session, store) {
+    this.#session = session;
+    this.#store = store;
+    this.#guide = guide(() => store.writeSettings(settings));
+    document.addEventListener("sheetclose", () => this.#restoreFocus());
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !event.defaultPrevented) this.press("cancel");
+      if (event.key === "Escape" && !event.defaultPrevented) this.#press("cancel");
       // A key that is held down is no second decision.
       if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
     });
@@ -53,83 +63,75 @@ export class Play {
     const changed = !same || events.length > 0;
     this.#view = view;
     if (changed) {
-      this.#choice.clear();
+      this.#choice = { selected: null, question: null };
       this.#hint = "";
       this.#markFresh(view, events);
     }
-    this.#parts.motion.around(events, () => this.#render(view));
+    around(events, () => this.render(view));
+    this.#keepOrder();
     if (changed) this.#tell(view, events);
-  }
-
-  /** Draws a table that cannot be played yet. @param {View} view */
-  preview(view) {
-    this.#render(view);
   }
 
   /** Draws the table anew, in another language or with other cards. */
   redraw() {
-    this.#parts.table.reset();
-    this.#parts.hand.reset();
+    this.#table.reset();
+    this.hand.reset();
     if (!this.#view) return;
-    this.#render(this.#view);
-    this.#parts.announcer.say(prompt(this.#view));
+    this.render(this.#view);
+    announcer.say(prompt(this.#view));
   }
 
-  /** @param {EngineError} error */
-  refused(error) {
-    const { announcer } = this.#parts;
-    if (error.code === "internal") announcer.note(refusal(error), report(error.params, this.#view));
-    else announcer.refuse(refusal(error));
+  /** @param {View} view @param {Card | null} selected @param {Choice["question"]} [question] */
+  #choose(view, selected, question = null) {
+    this.#choice = { selected, question };
+    this.#chosenAt = performance.now();
+    this.render(view);
   }
 
-  /** @param {Notice[]} notices */
-  notices(notices) {
-    const faults = notices.filter(({ params }) => params.detail).map(({ params }) => report(params, this.#view));
-    this.#parts.announcer.note(notices.map(({ code, params }) => t(code, params)).join(" "), ...faults);
+  /** Whether the choice has stood so long that the next tap is another decision. @param {number} time */
+  #hasStood(time) {
+    return performance.now() - this.#chosenAt >= time;
   }
 
   /** @param {Card} card */
-  tapCard(card) {
-    const view = this.#view;
-    if (!view) return;
-    const tap = this.#choice.tap(card);
-    if (tap === "again") this.#parts.act(`discard ${card}`);
-    if (tap !== "selected") return;
-    this.#render(view);
-    this.#parts.announcer.say(selection(view, card));
+  #tapCard(card) {
+    const { selected, question } = this.#choice;
+    if (!this.#view) return;
+    if (question || selected !== card) {
+      this.#choose(this.#view, card);
+      announcer.say(selection(this.#view, card));
+    } else if (this.#hasStood(SECOND_TAP)) this.#session.act(`discard ${card}`);
   }
 
   /** The player has put a loose card elsewhere. @param {Card} card @param {number} place @param {number} count */
-  moveCard(card, place, count) {
-    const { motion, hand, announcer } = this.#parts;
-    motion.around([], () => this.#view && this.#render(this.#view));
-    hand.button(card)?.focus({ preventScroll: true });
+  #moveCard(card, place, count) {
+    around([], () => this.#view && this.render(this.#view));
+    this.#keepOrder();
+    this.hand.button(card)?.focus({ preventScroll: true });
     announcer.say(t("hand.moved", { card, place, count }));
   }
 
+  #keepOrder() {
+    if (this.hand.wanted) this.#store.writeOrder(this.hand.order);
+  }
+
   /** @param {"stock" | "pile"} pile */
-  tapPile(pile) {
+  #tapPile(pile) {
     // The first card is taken by its button: a tap on either pile is told so.
-    this.#parts.act(pile === "stock" || this.#view?.phase === "upcard" ? "draw" : "take");
+    this.#session.act(pile === "stock" || this.#view?.phase === "upcard" ? "draw" : "take");
   }
 
   /** @param {Command} command */
-  press(command) {
+  #press(command) {
     const view = this.#view;
+    const { question } = this.#choice;
     if (!view) return;
     if (command === "hint") this.#askHint(view);
     else if (command === "discard") this.#discard(view);
     else if (command === "knock" || command === "gin" || command === "big_gin") this.#end(view, command);
-    else if (command === "confirm") this.#confirm();
     else if (command === "cancel") this.#cancel(view);
-    else this.#parts.act(command);
-  }
-
-  /** Puts the focus where the next decision is, if it is nowhere. */
-  restoreFocus() {
-    settle(byId("actions"));
-    const active = document.activeElement;
-    if (this.#view && (active === null || active === document.body)) this.#decision(this.#view)?.focus();
+    else if (command !== "confirm") this.#session.act(command);
+    else if (question && this.#hasStood(CONFIRM)) this.#session.act(`${question.kind} ${question.card}`);
   }
 
   /** @param {View} view */
@@ -138,8 +140,8 @@ export class Play {
     const chooses = selected || !legal.some((action) => action.startsWith("discard "));
     // Where no discard is possible, the engine says why, whichever card it is.
     const card = selected ?? hand.deadwood_cards[0] ?? hand.melds[0]?.cards[0];
-    if (chooses) this.#parts.act(`discard ${card}`);
-    else this.#parts.announcer.refuse(t("prompt.choose"));
+    if (chooses) this.#session.act(`discard ${card}`);
+    else announcer.refuse(t("prompt.choose"));
   }
 
   /**
@@ -149,65 +151,65 @@ export class Play {
   #end(view, kind) {
     const endings = { knock: view.knocks, gin: view.gins, big_gin: [{ card: "", deadwood: 0 }] }[kind];
     const [best] = endings;
-    if (endings.some(({ card }) => card === this.#choice.selected)) {
-      this.#parts.act(`${kind} ${this.#choice.selected}`);
-    } else if (best) {
-      this.#choice.ask(kind, best);
-      this.#render(view);
-      this.#parts.actions.button("confirm")?.focus();
-      this.#parts.announcer.say(t(`ask.${kind}`, { card: best.card, count: best.deadwood }));
+    const { selected } = this.#choice;
+    if (endings.some(({ card }) => card === selected)) this.#session.act(`${kind} ${selected}`);
+    else if (best) {
+      this.#choose(view, best.card, { kind, card: best.card, before: selected });
+      this.#actions.button("confirm")?.focus();
+      announcer.say(t(`ask.${kind}`, { card: best.card, count: best.deadwood }));
     }
   }
 
-  #confirm() {
-    const { question } = this.#choice;
-    if (question && this.#choice.mayConfirm()) this.#parts.act(`${question.kind} ${question.card}`);
-  }
-
-  /** @param {View} view */
+  /** Takes back the question, or without one the selection. @param {View} view */
   #cancel(view) {
     const { question, selected } = this.#choice;
     if (!question && !selected) return;
-    this.#choice.cancel();
-    this.#render(view);
-    if (question) this.#parts.actions.button(question.kind)?.focus();
-    const again = this.#choice.selected;
-    this.#parts.announcer.say(again ? selection(view, again) : prompt(view));
+    const before = question?.before ?? null;
+    this.#choose(view, before);
+    if (question) this.#actions.button(question.kind)?.focus();
+    announcer.say(before ? selection(view, before) : prompt(view));
   }
 
   /** @param {View} view */
   async #askHint(view) {
-    const hint = await this.#parts.askHint();
+    const { hint, error } = await this.#session.ask({ cmd: "hint" });
+    if (error) announcer.refused(error, view);
     if (!hint || this.#view !== view) return;
     this.#hint = hint.action;
-    this.#render(view);
-    this.#parts.announcer.say(...advice(hint));
+    this.render(view);
+    announcer.say(...advice(hint));
   }
 
   /**
    * Draws all; the keyboard stays on the same element, else on the same card, else it goes where the decision is.
-   * @param {View} view
+   * @param {View} view one that cannot be played yet, or the one that is shown
    */
-  #render(view) {
-    const { table, hand, actions, guide } = this.#parts;
+  render(view) {
     const { selected } = this.#choice;
     const [verb, hinted = null] = this.#hint.split(" ");
     const pile = verb === "draw" ? "stock" : verb === "take" && view.phase !== "upcard" ? "pile" : null;
     const before = document.activeElement;
-    table.render(view, pile, selected);
-    hand.render(view, { selected, hinted, fresh: this.#fresh });
-    actions.render(view, this.#choice, this.#hint);
+    this.#table.render(view, pile, selected);
+    this.hand.render(view, { selected, hinted, fresh: this.#fresh });
+    this.#actions.render(view, this.#choice, this.#hint);
     renderSide(byId("side"), view);
-    guide(view);
+    this.#guide(view);
     if (!(before instanceof HTMLElement) || before === document.body || document.activeElement === before) return;
-    const same = before.isConnected ? before : hand.button(before.dataset.card ?? "");
+    const same = before.isConnected ? before : this.hand.button(before.dataset.card ?? "");
     (same ?? this.#decision(view))?.focus({ preventScroll: true });
+  }
+
+  /** Puts the focus where the next decision is, if it is nowhere. */
+  #restoreFocus() {
+    settle(byId("actions"));
+    const active = document.activeElement;
+    if (this.#view && (active === null || active === document.body)) this.#decision(this.#view)?.focus();
   }
 
   /** Where the player's next decision is made. @param {View} view @returns {HTMLElement | null} */
   #decision({ turn, seat, phase }) {
     if (turn === seat && (phase === "draw" || phase === "first_draw")) return byId("stock");
-    return this.#parts.actions.button("take") ?? this.#parts.hand.stop;
+    return this.#actions.button("take") ?? this.hand.stop;
   }
 
   /** @param {View} view @param {GameEvent[]} events */
@@ -218,7 +220,7 @@ export class Play {
     if (!this.#fresh) return;
     this.#freshTimer = setTimeout(() => {
       this.#fresh = null;
-      if (this.#view) this.#render(this.#view);
+      if (this.#view) this.render(this.#view);
     }, FRESH);
   }
 
@@ -229,6 +231,6 @@ export class Play {
     const last = events.at(-1);
     // Whoever hears what the opponent has just done knows whose turn it is.
     const goesOn = last && "seat" in last && last.seat === view.turn && view.turn !== view.seat;
-    this.#parts.announcer.say(...told, goesOn ? "" : prompt(view));
+    announcer.say(...told, goesOn ? "" : prompt(view));
   }
 }

@@ -1,9 +1,9 @@
 import { shownCard } from "./cards.js";
-import { button } from "./controls.js";
-import { h, row, table } from "./dom.js";
+import { button, h, row, table } from "./dom.js";
 import { cardName, t } from "./i18n.js";
-import { name, points, roundTitle, seats, who } from "./sentences.js";
+import { name, points, roundTitle, seats } from "./sentences.js";
 
+/** @import { Child } from "./dom.js" */
 /** @import { Card, Formula, GroupedHand, Result, Settlement, ShownHand, View } from "./types.d.ts" */
 
 /** The lines of a settlement; all but the first are left out where nobody has any. */
@@ -64,15 +64,17 @@ function shownHand(view, result, hand) {
   const laidOff = result.hands.flatMap(({ laid_off }) => laid_off);
   const groups = handGroups(hand, knocked ? laidOff : []);
   if (knocked && result.discard) groups.push(cardGroup(t("result.discard"), [result.discard]));
-  const heading = h(
-    "h3",
-    {},
-    `${t(`result.hand_${who(view, hand.seat)}`)} `,
-    knocked && h("em", {}, `(${t("result.knocker")})`),
-    " ",
-    h("b", { class: "shown-points" }, t("deadwood.count", { count: hand.deadwood })),
-  );
-  return h("section", { class: "shown" }, heading, h("div", { class: "groups" }, groups));
+  const mark = knocked && h("em", {}, `(${t("result.knocker")})`);
+  return handSection([name(view, hand.seat), " ", mark], groups, hand.deadwood);
+}
+
+/**
+ * The cards of one hand below what it is called, and its deadwood where that is known.
+ * @param {Child[]} title @param {Node[]} groups @param {number | undefined} count
+ */
+export function handSection(title, groups, count) {
+  const points = count !== undefined && h("b", { class: "shown-points" }, t("deadwood.count", { count }));
+  return h("section", { class: "shown" }, h("h3", {}, title, " ", points), h("div", { class: "groups" }, groups));
 }
 
 /**
@@ -119,9 +121,9 @@ function scoreLine(view, { scores, scores_before }) {
 /** A button that lets the engine deal and play every round again. @param {import("./session.js").Session} session */
 export function proof(session) {
   const made = button(t("button.verify"), async () => {
-    const reply = await session.ask({ cmd: "verify" });
-    const key = reply?.verified ? "verify.good" : "verify.bad";
-    const said = h("p", { class: "verified", tabindex: -1 }, t(key, { count: reply?.rounds }));
+    const { verified, rounds } = await session.ask({ cmd: "verify" });
+    const sentence = t(verified ? "verify.good" : "verify.bad", { count: rounds });
+    const said = h("p", { class: "verified", tabindex: -1 }, sentence);
     made.replaceWith(said);
     said.focus();
   });

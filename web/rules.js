@@ -1,19 +1,18 @@
 import { details, select, toggle } from "./controls.js";
 import { h } from "./dom.js";
 import { has, t } from "./i18n.js";
+import { settings } from "./settings.js";
 
-/** @import { Context } from "./menu.js" */
-/** @import { RuleField } from "./types.d.ts" */
+/** @import { Context, RuleField } from "./types.d.ts" */
 /** @typedef {Record<string, string | number | boolean>} Rules */
 
 /** @param {unknown} name */
 const named = (name) => t(has(`house.${name}`) ? `house.${name}` : "house.custom");
 
 /** The rules of the next match, as the engine offers them; nothing where it offers none. @param {Context} context */
-export function rulesSection({ view, session, settings, change }) {
+export function rulesSection({ view, session, change }) {
   const root = h("div", { class: "house", hidden: true });
-  session.ask({ cmd: "rules" }).then((reply) => {
-    const { fields, presets = {} } = reply ?? {};
+  session.ask({ cmd: "rules" }).then(({ fields, presets = {} }) => {
     if (!fields) return;
     root.hidden = false;
     root.append(details(t("menu.house"), () => [now, preset, note, inputs]));

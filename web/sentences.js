@@ -29,8 +29,15 @@ export function selection(view, card) {
   return t(count === undefined ? "prompt.selected_plain" : "prompt.selected", { card, count });
 }
 
+/** What there is to say besides; a field of the rules is called as in the menu. @param {EngineError} notice */
+export function noticed({ code, params }) {
+  const field = `house.field.${params.field}`;
+  return t(code, has(field) ? { ...params, field: t(field) } : params);
+}
+
 /** @param {EngineError} error */
-export const refusal = ({ code, params }) => t(has(`error.${code}`) ? `error.${code}` : "error.unknown", params);
+export const refusal = ({ code, params }) =>
+  noticed({ code: has(`error.${code}`) ? `error.${code}` : "error.unknown", params });
 
 /** @param {Hint} hint */
 export function advice({ notice, code, params }) {

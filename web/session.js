@@ -1,28 +1,15 @@
-import { pace } from "./pace.js";
+import { forget } from "./address.js";
+import { pause } from "./pace.js";
+import { settings } from "./settings.js";
 
-/** @import { EngineError, GameEvent, Hint, Level } from "./types.d.ts" */
-/** @import { Notice, Rejected, Request, Settings, View } from "./types.d.ts" */
-/** @typedef {Extract<import("./types.d.ts").Answer, {ok: true}>} Success */
-
-/**
- * What the page does with what the engine says.
- * @typedef {object} Listener
- * @property {(view: View, events: GameEvent[]) => void} show
- * @property {(error: EngineError) => void} refused
- * @property {(notices: Notice[]) => void} notices
- * @property {() => void} badRules the rules of the next match are impossible
- * @property {() => void} badSeed the seed of the link is none
- * @property {() => void} saved a save was written, or could not be
- * @property {(seed: string) => void} otherMatch the link names another match than the saved one
- * @property {() => Promise<void>} undisturbed settles when no dialog covers the table
- */
+/** @import { EngineError, Level, Listener } from "./types.d.ts" */
+/** @import { Notice, Rejected, Request, View } from "./types.d.ts" */
+/** @typedef {import("./types.d.ts").Reply} Reply */
 
 /** The match: sends commands to the engine, saves before it shows, lets the opponent play. */
 export class Session {
   /** @type {View | null} */
   view = null;
-  /** The rules of the next match, null for the usual ones. @type {Settings["rules"]} */
-  rules = null;
   #engine;
   #store;
   #listener;
@@ -86,8 +73,10 @@ export class Session {
       return;
     }
     if (!reply.ok) {
-      this.#unread = !["no_save", "saves_rejected"].includes(reply.error.code);
-      if (this.#unread) this.#rejected = [{ code: "error.saves_rejected", params: {} }];
+      const { code } = reply.error;
+      this.#unread = !["no_save", "saves_rejected"].includes(code);
+      if (this.#unread) this.#rejected = [plain("error.saves_rejected")];
+      else if (code === "saves_rejected") this.#rejected.push(plain("notice.new_match"));
       return this.deal(seed ?? undefined);
     }
     const other = seed !== null && reply.same_seed === false;
@@ -115,10 +104,12 @@ export class Session {
    * Begins a new match. A seed that the engine refuses is replaced by a random one, rules by the usual ones.
    * @param {string} [seed] @param {Level} [level]
    */
-  async deal(seed = randomSeed(), level = this.view?.next_level) {
+  async deal(seed, level = this.view?.next_level) {
+    // The link's seed belongs to the match that ends here: a reload must not deal it again.
+    if (seed === undefined) forget("seed");
     if (this.#acting || this.#paused) return;
     this.#turn++;
-    const request = { cmd: "new", seed, level, rules: this.rules ?? undefined };
+    const request = { cmd: "new", seed: seed ?? randomSeed(), level, rules: settings.rules ?? undefined };
     if (!(await this.#once(request))) this.#letOpponentPlay();
   }
 
@@ -146,18 +137,12 @@ export class Session {
     return this.#change({ cmd: "level", level });
   }
 
-  /** @returns {Promise<Hint | null>} */
-  async hint() {
-    const reply = await this.#engine.request({ cmd: "hint" });
-    if (reply.ok) return reply.hint ?? null;
-    this.#listener.refused(reply.error);
-    return null;
-  }
-
-  /** Asks what changes nothing. @param {Request | (() => Request)} request @returns {Promise<Success | null>} */
-  async ask(request) {
-    const reply = await this.#engine.request(request);
-    return reply.ok ? reply : null;
+  /**
+   * Asks what changes nothing.
+   * @param {Request | (() => Request)} request @returns {Promise<Reply & {error?: EngineError}>}
+   */
+  ask(request) {
+    return this.#engine.request(request);
   }
 
   /**
@@ -186,7 +171,7 @@ export class Session {
     const rejected = /** @type {Rejected[]} */ ((reply.ok ? reply.rejected : reply.error.params.rejected) ?? []);
     this.#store.setAside(rejected);
     const codes = new Set(rejected.map(({ code }) => `error.${code}`));
-    this.#rejected = [...codes].map((code) => ({ code, params: {} }));
+    this.#rejected = [...codes].map(plain);
     return reply;
   }
 
@@ -208,8 +193,8 @@ export class Session {
    */
   #mended(request, { code, params }) {
     if (params.field === "seed") {
-      this.#rejected.push({ code: "notice.bad_seed", params: {} });
-      this.#listener.badSeed();
+      this.#rejected.push(plain("notice.bad_seed"));
+      forget("seed");
       return { ...request, seed: randomSeed() };
     }
     if (!request.rules || !code.startsWith("bad_")) return null;
@@ -218,7 +203,7 @@ export class Session {
     return { ...request, rules: undefined };
   }
 
-  /** @param {Success} reply */
+  /** @param {Reply} reply */
   #accept(reply) {
     if (this.#robbed && reply.save) return;
     // Saved before it is shown: what the player has seen survives a reload.
@@ -242,7 +227,7 @@ export class Session {
   async #letOpponentPlay() {
     const turn = ++this.#turn;
     if (this.#paused || !this.#isOpponentsTurn()) return;
-    await pace.pause("think");
+    await pause("think");
     while (true) {
       await this.#listener.undisturbed();
       if (turn !== this.#turn || !this.#isOpponentsTurn()) return;
@@ -250,7 +235,7 @@ export class Session {
       const done = await this.#change({ cmd: "opponent", ply: this.view?.ply });
       this.#opponentSteps = false;
       if (!done || turn !== this.#turn || !this.#isOpponentsTurn()) return;
-      await pace.pause("between");
+      await pause("between");
     }
   }
 
@@ -259,6 +244,9 @@ export class Session {
     return view !== null && view.turn !== null && view.turn !== view.seat;
   }
 }
+
+/** @param {string} code @returns {Notice} */
+const plain = (code) => ({ code, params: {} });
 
 function randomSeed() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

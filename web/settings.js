@@ -11,7 +11,10 @@ const LOOK = { felt: "green", back: "red", large: false, fourColours: false, ger
 const PLAY = { faster: false, ownOrder: false, shortcuts: true };
 const FEEL = { motion: "system", sound: false, vibration: false };
 /** @type {Settings} */
-export const DEFAULTS = { lang: null, rules: null, guide: "", ...LOOK, ...PLAY, ...FEEL };
+const DEFAULTS = { lang: null, rules: null, guide: "", ...LOOK, ...PLAY, ...FEEL };
+
+/** What the player has set. */
+export const settings = { ...DEFAULTS };
 
 /**
  * Those of the kept values that fit: of the usual type, or among the choices. Who wrote the others is unknown.
@@ -29,10 +32,8 @@ export function fitting(kept) {
   return Object.fromEntries(entries);
 }
 
+/** @param {object} values */
+const keys = (values) => /** @type {(keyof Settings)[]} */ (Object.keys(values));
+
 /** The sections of the menu, and what is set in each. */
 export const SECTIONS = { look: keys(LOOK), play: keys(PLAY), feel: keys(FEEL) };
-
-/** @template {object} T @param {T} values */
-function keys(values) {
-  return /** @type {(keyof T)[]} */ (Object.keys(values));
-}

@@ -1,108 +1,103 @@
+import { close, open } from "./dialogs.js";
+import { counter } from "./help.js";
 import { t } from "./i18n.js";
 import { menuBody } from "./menu.js";
+import { spread } from "./motion.js";
 import { proof, roundSheet, settlementSheet } from "./result.js";
 
-/** @import { View } from "./types.d.ts" */
-/** @import { Context } from "./menu.js" */
-/** @import { Button } from "./dialogs.js" */
+/** @import { Choice, Context, View } from "./types.d.ts" */
 
-/** The dialogs of the game: menu, questions, the end of a round and of a match. */
-export class Sheets {
-  #parts;
-  #isEnding = false;
+/**
+ * The dialogs of the game: menu, questions, the end of a round and of a match.
+ * @param {Omit<Context, "open" | "view">} parts
+ */
+export function makeSheets(parts) {
+  const { session, store, newMatch } = parts;
+  let isEnding = false;
 
-  /**
-   * @param {Pick<Context, "session" | "store"> &
-   *   {dialogs: import("./dialogs.js").Dialogs, motion: import("./motion.js").Motion}} parts
-   */
-  constructor(parts) {
-    this.#parts = parts;
-  }
-
-  #close = () => this.#parts.dialogs.close();
-
-  /** @param {Omit<Context, "open" | "session" | "store">} context */
-  menu(context) {
-    const newMatch = () => {
-      this.#close();
-      if (context.view.settlement) context.newMatch();
-      else this.question("new", context.newMatch);
+  /** The menu, of the view that is on the table by then. @returns {HTMLElement | null} */
+  function menu() {
+    const { view } = session;
+    if (!view) return null;
+    const asked = () => {
+      close();
+      if (view.settlement) newMatch();
+      else question("new", newMatch);
     };
-    const again = () => this.menu({ ...context, view: this.#parts.session.view ?? context.view });
     /** @param {string} title @param {Node[]} body */
-    const open = (title, body) => this.#closable(title, body, "button.back", again);
-    const body = menuBody({ ...this.#parts, ...context, newMatch, open });
-    return this.#closable(t("button.menu"), body, "button.close", this.#close);
-  }
-
-  /** @param {string} title @param {Node[]} body @param {string} label @param {() => void} chosen */
-  #closable(title, body, label, chosen) {
-    return this.#parts.dialogs.open({
-      title,
-      body,
-      buttons: [{ label: t(label), chosen }],
-      cancelled: chosen,
-      look: "menu",
-    });
-  }
-
-  /** @param {"new" | "leave" | "elsewhere"} what @param {Button[]} buttons @param {(() => void) | null} cancelled */
-  #ask(what, buttons, cancelled) {
-    const body = [t(`${what}.text`)];
-    this.#parts.dialogs.open({ title: t(`${what}.question`), body, buttons, cancelled, look: "question" });
+    const openPage = (title, body) => closable(title, body, "button.back", menu);
+    const body = menuBody({ ...parts, view, newMatch: asked, open: openPage });
+    return closable(t("button.menu"), body, "button.close", close);
   }
 
   /** Asks before the running match is given up. @param {"new" | "leave"} what @param {() => void} agreed */
-  question(what, agreed) {
+  function question(what, agreed) {
     const chosen = () => {
-      this.#close();
+      close();
       agreed();
     };
-    const cancel = { label: t("button.cancel"), chosen: this.#close, focus: true };
-    this.#ask(what, [cancel, { label: t("button.new"), look: "prime", chosen }], this.#close);
-  }
-
-  /** The match is played in another window. @param {() => void} chosen takes it over */
-  elsewhere(chosen) {
-    this.#ask("elsewhere", [{ label: t("elsewhere.take"), look: "prime", chosen }], null);
+    const cancel = { label: t("button.cancel"), chosen: close, focus: true };
+    ask(what, [cancel, { label: t("button.new"), look: "prime", chosen }], close);
   }
 
   /**
    * The end of a round, or of the match once its last round has been read.
-   * @param {View} view @param {() => void} newMatch @param {boolean} [read]
+   * @param {View} view @param {boolean} [read]
    */
-  ending(view, newMatch, read = false) {
+  function ending(view, read = false) {
     const { result, settlement } = view;
-    const { session, store } = this.#parts;
     if (!result) return;
-    this.#isEnding = true;
+    isEnding = true;
     // Tells one finished match from another.
     const match = JSON.stringify([view.ply, view.rounds]);
-    if (!settlement) this.#due(roundSheet(view, result), "next", () => session.next());
+    if (!settlement) due(roundSheet(view, result), "next", () => session.next());
     else if (read || store.isDismissed(match)) {
       const { title, body } = settlementSheet(view, settlement);
-      this.#due({ title, body: [...body, proof(session)] }, "new", newMatch);
+      due({ title, body: [...body, proof(session)] }, "new", newMatch);
     } else {
-      this.#due(roundSheet(view, result), "next", () => {
+      due(roundSheet(view, result), "next", () => {
         store.dismiss(match);
-        this.ending(view, newMatch, true);
+        ending(view, true);
       });
     }
   }
 
-  /** The table has gone on, here or in another window: the result of before is history. */
-  endingIsOver() {
-    if (this.#isEnding) this.#close();
-    this.#isEnding = false;
-  }
+  return {
+    menu,
+    question,
+    ending,
 
-  /**
-   * A sheet with one button, which stays until it is pressed.
-   * @param {{title: string, body: Node[]}} sheet @param {"new" | "next"} button @param {() => void} chosen
-   */
-  #due(sheet, button, chosen) {
-    const buttons = [{ label: t(`button.${button}`), look: "prime", chosen, key: "w" }];
-    this.#parts.dialogs.open({ ...sheet, buttons, cancelled: null, look: "result" });
-    this.#parts.motion.spread();
-  }
+    /** The card counter without the way through the menu. */
+    async counter() {
+      if (session.view) closable(t("menu.counter"), await counter(parts), "button.close", close);
+    },
+
+    /** The match is played in another window: what is chosen takes it over. */
+    elsewhere: (/** @type {() => void} */ chosen) =>
+      ask("elsewhere", [{ label: t("elsewhere.take"), look: "prime", chosen }], null),
+
+    /** The table has gone on, here or in another window: the result of before is history. */
+    endingIsOver() {
+      if (isEnding) close();
+      isEnding = false;
+    },
+  };
+}
+
+/** @param {string} title @param {Node[]} body @param {string} label @param {() => void} chosen */
+const closable = (title, body, label, chosen) =>
+  open({ title, body, buttons: [{ label: t(label), chosen }], cancelled: chosen, look: "menu" });
+
+/** @param {"new" | "leave" | "elsewhere"} what @param {Choice[]} buttons @param {(() => void) | null} cancelled */
+const ask = (what, buttons, cancelled) =>
+  open({ title: t(`${what}.question`), body: [t(`${what}.text`)], buttons, cancelled, look: "question" });
+
+/**
+ * A sheet with one button, which stays until it is pressed.
+ * @param {{title: string, body: Node[]}} sheet @param {"new" | "next"} button @param {() => void} chosen
+ */
+function due(sheet, button, chosen) {
+  const buttons = [{ label: t(`button.${button}`), look: "prime", chosen, key: "w" }];
+  open({ ...sheet, buttons, cancelled: null, look: "result" });
+  spread();
 }

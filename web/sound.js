@@ -1,3 +1,5 @@
+import { settings } from "./settings.js";
+
 /** @import { GameEvent, View } from "./types.d.ts" */
 /** @typedef {"draw" | "discard" | "knock" | "win"} Name */
 
@@ -18,38 +20,35 @@ const VOLUME = 0.16;
 /** @type {Record<Name, number[]>} */
 const BUZZES = { draw: [8], discard: [14], knock: [30, 60, 30], win: [20, 40, 20, 40, 80] };
 
-/** Small sounds, made here and now, and a buzz where the device has one. Both are off at first. */
-export class Sound {
-  sound = false;
-  vibration = false;
-  /** @type {AudioContext | null} */
-  #context = null;
+/** @type {AudioContext | undefined} */
+let context;
 
-  /** What happened, to be heard and felt. @param {View} view @param {GameEvent[]} events */
-  tell(view, events) {
-    const won = events.some((event) => "winner" in event && event.winner === view.seat);
-    const name = won ? "win" : OF_EVENTS[events.findLast(({ type }) => type in OF_EVENTS)?.type ?? ""];
-    if (!name) return;
-    if (this.sound) this.#play(SOUNDS[name]);
-    if (this.vibration) navigator.vibrate?.(BUZZES[name]);
-  }
+/**
+ * What happened, to be heard and felt: small sounds, made here and now, and a buzz where the device has one.
+ * Both are off at first. @param {View} view @param {GameEvent[]} events
+ */
+export function sound(view, events) {
+  const won = events.some((event) => "winner" in event && event.winner === view.seat);
+  const name = won ? "win" : OF_EVENTS[events.findLast(({ type }) => type in OF_EVENTS)?.type ?? ""];
+  if (name && settings.sound) play(SOUNDS[name]);
+  if (name && settings.vibration) navigator.vibrate?.(BUZZES[name]);
+}
 
-  /** @param {number[]} strokes */
-  #play(strokes) {
-    this.#context ??= new AudioContext();
-    const rate = this.#context.sampleRate;
-    const buffer = this.#context.createBuffer(1, rate, rate);
-    const samples = buffer.getChannelData(0);
-    for (let at = 0; at < strokes.length; at += 4) {
-      const [delay = 0, length = 0, pitch = 0, rustle] = strokes.slice(at, at + 4);
-      for (let step = 0; step < rate * length; step++) {
-        const wave = rustle ? Math.random() * 2 - 1 : Math.sin((step / rate) * pitch * 2 * Math.PI);
-        const now = Math.round(delay * rate) + step;
-        samples[now] = (samples[now] ?? 0) + VOLUME * wave * Math.exp((-6 * step) / rate / length);
-      }
+/** @param {number[]} strokes */
+function play(strokes) {
+  context ??= new AudioContext();
+  const rate = context.sampleRate;
+  const buffer = context.createBuffer(1, rate, rate);
+  const samples = buffer.getChannelData(0);
+  for (let at = 0; at < strokes.length; at += 4) {
+    const [delay = 0, length = 0, pitch = 0, rustle] = strokes.slice(at, at + 4);
+    for (let step = 0; step < rate * length; step++) {
+      const wave = rustle ? Math.random() * 2 - 1 : Math.sin((step / rate) * pitch * 2 * Math.PI);
+      const now = Math.round(delay * rate) + step;
+      samples[now] = (samples[now] ?? 0) + VOLUME * wave * Math.exp((-6 * step) / rate / length);
     }
-    const source = new AudioBufferSourceNode(this.#context, { buffer });
-    source.connect(this.#context.destination);
-    source.start();
   }
+  const source = new AudioBufferSourceNode(context, { buffer });
+  source.connect(context.destination);
+  source.start();
 }

@@ -1,10 +1,9 @@
-import { button, details } from "./controls.js";
-import { h, row, table } from "./dom.js";
+import { details } from "./controls.js";
+import { button, h, row, table } from "./dom.js";
 import { files } from "./files.js";
 import { t } from "./i18n.js";
 
-/** @import { Context } from "./menu.js" */
-/** @import { Estimate, StatisticsGroup } from "./types.d.ts" */
+/** @import { Context, Estimate, StatisticsGroup } from "./types.d.ts" */
 /** @typedef {Record<string, unknown>} More what else a request asks for */
 
 /**
@@ -13,8 +12,8 @@ import { t } from "./i18n.js";
  * @returns {Promise<StatisticsGroup[]>}
  */
 export async function tally({ session, store }, told, more = {}) {
-  const reply = await session.ask(() => ({ cmd: "statistics", text: store.statistics, book: true, ...more }));
-  const { text, summary, rejected = [] } = reply ?? {};
+  const request = () => ({ cmd: "statistics", text: store.statistics, book: true, ...more });
+  const { text, summary, rejected = [] } = await session.ask(request);
   if (!text || !summary) return [];
   for (const { code } of rejected) told(`error.${code}`);
   // What cannot be read is put aside before the count begins anew.

@@ -9,6 +9,15 @@ const VIEW_FORMAT = 2;
 /** Characters of a save that no other save shares. */
 const STAMP = 60;
 
+/** @param {string | null} text @returns {any} null for what is no JSON too */
+export function parsed(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The stored match and settings. Nothing here throws: a browser that refuses to store
  * leaves the game playable, and `failing` says so.
@@ -60,7 +69,7 @@ export class Store {
 
   /** The picture that belongs to the saves. @returns {View | null} */
   view() {
-    const { format, saves, view } = this.#parsed("view") ?? {};
+    const { format, saves, view } = parsed(this.#read("view")) ?? {};
     return format === VIEW_FORMAT && String(saves) === String(this.#stamps()) ? view : null;
   }
 
@@ -96,7 +105,7 @@ export class Store {
 
   /** @returns {Settings} */
   settings() {
-    return fitting(this.#parsed("settings"));
+    return fitting(parsed(this.#read("settings")));
   }
 
   /** @param {Settings} settings */
@@ -140,15 +149,6 @@ export class Store {
       const kept = this.#read(`aside${number}`);
       if (kept === text) return true;
       if (kept === null) return this.#write(`aside${number}`, text);
-    }
-  }
-
-  /** @param {string} key @returns {any} null for what is no JSON too */
-  #parsed(key) {
-    try {
-      return JSON.parse(this.#read(key) ?? "null");
-    } catch {
-      return null;
     }
   }
 

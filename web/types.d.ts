@@ -1,6 +1,10 @@
 /** Types of the page's own, and those of the contract with the engine. */
 
-import type { Reply } from "./contract.d.ts";
+import type { Card, GameEvent, Level, Notice, Reply, View } from "./contract.d.ts";
+import type { Language } from "./i18n.js";
+import type { Offline } from "./offline.js";
+import type { Session } from "./session.js";
+import type { Store } from "./storage.js";
 
 export type * from "./contract.d.ts";
 
@@ -44,4 +48,60 @@ export interface Marks {
   selected: string | null;
   hinted: string | null;
   fresh: string | null;
+}
+
+/** What can be done with a card besides looking at it. */
+export interface Handling {
+  tapped(card: Card): void;
+  /** Dragged to the discard pile. */
+  discarded(card: Card): Promise<unknown>;
+  /** Put elsewhere among the loose cards. */
+  moved(card: Card, place: number, count: number): void;
+}
+
+/** What the page does with what the engine says. */
+export interface Listener {
+  show(view: View, events: GameEvent[]): void;
+  refused(error: EngineError): void;
+  notices(notices: Notice[]): void;
+  /** The rules of the next match are impossible. */
+  badRules(): void;
+  /** A save was written, or could not be. */
+  saved(): void;
+  /** The link names another match than the saved one. */
+  otherMatch(seed: string): void;
+  /** Settles when no dialog covers the table. */
+  undisturbed(): Promise<void>;
+}
+
+/** A button at the foot of a sheet. */
+export interface Choice {
+  label: string;
+  look?: string;
+  chosen: () => void;
+  focus?: boolean;
+  key?: string;
+}
+
+export interface Sheet {
+  title: string;
+  body: (Node | string)[];
+  buttons: Choice[];
+  /** What Escape and the way back do; null where a decision is due. */
+  cancelled: (() => void) | null;
+  look?: string;
+}
+
+/** What the parts of the menu work with. */
+export interface Context {
+  session: Session;
+  store: Store;
+  offline: Offline;
+  view: View;
+  change: (change: Partial<Settings>) => void;
+  level: (level: Level) => void;
+  language: (language: Language) => void;
+  newMatch: () => void;
+  /** A sheet that leads back to the menu. */
+  open: (title: string, body: Node[]) => void;
 }

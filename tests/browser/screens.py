@@ -63,6 +63,7 @@ SCREENS: Final[dict[str, tuple[Callable[[], Mirror], tuple[str, ...]]]] = {
     "rules": (middle, ("m", "entry 1")),
     "tips": (middle, ("m", "entry 2")),
     "statistics": (middle, ("m", "entry 3")),
+    "record": (middle, ("m", "unfold", "watch")),
     "result-knock": (lambda: _ending(KNOCKS, FITTING, "knock KD"), ()),
     "result-gin": (lambda: _ending(MELDED, OTHER_LOOSE, "gin KD"), ()),
     "result-undercut": (lambda: _ending(KNOCKS, "2D 2H 2C 3C 3D 3H AS AD AH 5C", "knock AC"), ()),
@@ -80,6 +81,8 @@ def lead(page: Page, keys: tuple[str, ...], pause: int = 450) -> None:
                 summary.click()
         elif key.startswith("entry"):
             page.locator("[role=dialog] .entry").nth(int(key.split()[1])).click()
+        elif key == "watch":
+            page.locator("[role=dialog] textarea ~ .files .btn").nth(1).click()
         elif key == "new":
             page.locator("[role=dialog] .btn.prime").click()
         elif key == "pick":

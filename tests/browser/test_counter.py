@@ -52,6 +52,13 @@ def test_counter(open_game: Open) -> None:
         )
         assert places[named(card)] == PLACES[where]
     assert [fault for size in SIZES for fault in faults(player.page, size)] == []
+    # Each line of the key shows how its cards look.
+    for place in PLACES:
+        sample, cell = (player.page.locator(f"{listed} .{place} span").first for listed in (".key", ".counter"))
+        look = "element => [getComputedStyle(element).backgroundColor, element.getBoundingClientRect().width > 10]"
+        colour, shown = sample.evaluate(look)
+        assert shown
+        assert colour == cell.evaluate("element => getComputedStyle(element.parentElement).backgroundColor")
     player.press("Zurück")
     player.press("Schließen")
     player.shows(mirror)

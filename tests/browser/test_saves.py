@@ -76,6 +76,7 @@ def test_both_saves_damaged(open_game: Open, site_url: str) -> None:
     assert player.picture()["scores"] == [0, 0]
     assert player.picture()["round"] == 1
     player.says("beiseite")
+    player.says("Eine neue Partie beginnt.")
     assert sorted(aside(player)) == sorted(texts)
     hand = player.picture()["hand"]
     player.reload()
@@ -144,10 +145,10 @@ def test_full_storage_and_room_again(open_game: Open) -> None:
 
 
 def test_impossible_rules_are_left(open_game: Open, site_url: str) -> None:
-    settings = {f"gin:{urlsplit(site_url).path}:settings": json.dumps({"rules": {"knock_limit": 99}})}
+    settings = {f"gin:{urlsplit(site_url).path}:settings": json.dumps({"rules": {"gin_bonus": 9999}})}
     player = open_game("&seed=fresh", stored=settings, bridged=True)
     player.shows(Mirror("fresh"))
-    player.says("Diese Regeln sind nicht möglich (knock_limit).")
+    player.says("Diese Regeln sind nicht möglich (Bonus für Gin).")
     assert json.loads(stored(player)["settings"])["rules"] is None
 
 

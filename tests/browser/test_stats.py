@@ -68,7 +68,7 @@ def test_a_match_is_booked_once(open_game: Open) -> None:
     player.until(lambda: player.picture()["scores"] == [0, 0])
     open_statistics(player)
     assert stored(player) == first
-    assert "1 von 1, 100 %" in player.dialog.inner_text()
+    assert "1 von 1, 100\u00a0%" in player.dialog.inner_text()
 
 
 def test_a_match_that_ended_before_it_could_be_booked(open_game: Open) -> None:

@@ -95,6 +95,18 @@ def test_c16_broken_off_drag_changes_nothing(open_game: Open, end: str) -> None:
     assert player.card("KS").evaluate("card => card.style.translate") == ""
 
 
+def test_turning_the_phone_breaks_a_drag_off(open_game: Open) -> None:
+    mirror = discarding(LOOSE, OTHER_LOOSE)
+    player = open_game(save=mirror.save, bridged=True)
+    drag(player, "KS", centre(player.pile), drop=False)
+    player.page.set_viewport_size({"width": 640, "height": 360})
+    player.until(lambda: player.page.locator(".dragged").count() == 0)
+    assert player.card("KS").evaluate("card => card.style.translate") == ""
+    player.page.mouse.up()
+    player.shows(mirror)
+    assert player.selected() == []
+
+
 def test_refused_drag_puts_the_card_back(open_game: Open) -> None:
     mirror = drawing(LOOSE.rsplit(" ", 1)[0], OTHER_LOOSE)
     player = open_game(save=mirror.save, bridged=True)
@@ -210,6 +222,65 @@ def test_keys_can_be_switched_off(open_game: Open) -> None:
     player.rest(500)
     assert player.dialog.count() == 0
     player.shows(mirror)
+
+
+def test_card_counter_at_hand(open_game: Open) -> None:
+    mirror = discarding(KNOCKS, FITTING)
+    player = open_game(save=mirror.save, bridged=True)
+    player.page.keyboard.press("z")
+    player.page.locator(".counter").wait_for()
+    assert player.tree().one("dialog").name == "Kartenzähler"
+    assert player.dialog.get_by_role("img").count() == 52
+    player.page.keyboard.press("Escape")
+    player.shows(mirror)
+    assert player.button("Kartenzähler").count() == 0
+    player.page.set_viewport_size({"width": 1280, "height": 800})
+    player.press("Kartenzähler")
+    player.page.locator(".counter").wait_for()
+    player.press("Schließen")
+    player.shows(mirror)
+
+
+def test_full_screen(open_game: Open) -> None:
+    script = """
+      Object.defineProperty(document, "fullscreenEnabled", { value: true });
+      Object.defineProperty(document, "fullscreenElement", { get: () => globalThis.full ?? null });
+      Element.prototype.requestFullscreen = async function () { globalThis.full = this; };
+      document.exitFullscreen = async () => { globalThis.full = null; };
+    """
+    mirror = discarding(KNOCKS, FITTING)
+    player = open_game(save=mirror.save, bridged=True, script=script)
+    player.press("Menü")
+    player.dialog.get_by_text("Aussehen").click()
+    for whole in (True, False):
+        player.press("Vollbild ein oder aus")
+        assert player.page.evaluate("() => globalThis.full === document.documentElement") == whole
+    player.press("Schließen")
+    player.shows(mirror)
+
+
+def test_full_screen_is_offered_only_where_there_is_one(open_game: Open) -> None:
+    script = 'Object.defineProperty(document, "fullscreenEnabled", { value: false });'
+    player = open_game(save=discarding(KNOCKS, FITTING).save, bridged=True, script=script)
+    player.press("Menü")
+    player.dialog.get_by_text("Aussehen").click()
+    player.dialog.get_by_role("checkbox", name="Größere Karten").wait_for()
+    assert player.button("Vollbild ein oder aus").count() == 0
+
+
+def test_vibration_when_it_is_switched_on(open_game: Open) -> None:
+    script = "globalThis.buzzes = []; navigator.vibrate = (buzz) => globalThis.buzzes.push(buzz);"
+    mirror = drawing(LOOSE.rsplit(" ", 1)[0], OTHER_LOOSE)
+    player = open_game(save=mirror.save, bridged=True, script=script)
+    player.does(mirror, "draw")
+    assert player.page.evaluate("() => globalThis.buzzes") == []
+    player.press("Menü")
+    player.dialog.get_by_text("Bewegung und Ton").click()
+    player.dialog.get_by_role("checkbox", name="Vibration").check()
+    player.press("Schließen")
+    player.does(mirror, "discard KS")
+    player.until(lambda: player.page.evaluate("() => globalThis.buzzes.length") > 0)
+    assert player.page.evaluate("() => globalThis.buzzes[0]") == [14]
 
 
 def test_c23_pages_can_be_magnified(open_game: Open) -> None:

@@ -110,6 +110,7 @@ def test_sentences_are_well_formed(language: str) -> None:
             assert text == text.strip() != "", key
             assert re.sub(r"\{\w+\}", "", text).count("{") == 0, key
             assert "  " not in text, key
+            assert " %" not in text, key  # a unit stays beside its number
             assert not re.search(r"[\"']|\.\.\.", text) or language == "en", key
         if isinstance(sentence, dict):
             assert sentence.get("by", "count") in placeholders(sentence), key
