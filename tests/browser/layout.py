@@ -41,6 +41,15 @@ FAULTS: Final = """() => {
     const element = node.parentElement;
     if (node.data.trim() === "" || !seen(element) || ["OPTION", "STYLE"].includes(element.tagName)) continue;
     const range = document.createRange();
+    // Only a word that is long for its window may be broken.
+    for (const { 0: word, index } of element.closest("pre") ? [] : node.data.matchAll(/[^\\s\\-–/]+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const boxes = [...range.getClientRects()];
+      const lines = new Set(boxes.map(({ bottom }) => Math.round(bottom)));
+      const width = boxes.reduce((sum, box) => sum + box.width, 0);
+      if (lines.size > 1 && width < W / 3) fault("broken word", element, boxes[0], word);
+    }
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
       const thin = Math.min(4, box.height * 0.18); // a line is higher than its letters

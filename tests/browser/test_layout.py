@@ -86,6 +86,24 @@ def open_all(player: Player) -> None:
     player.unfold()
 
 
+def open_licences(player: Player) -> None:
+    """The licence texts are open too."""
+    player.press("Menü")
+    player.dialog.get_by_text("Über dieses Spiel").click()
+    licences = player.dialog.locator("details details > summary")
+    licences.first.wait_for()
+    for summary in licences.all():
+        summary.click()
+    player.until(lambda: player.dialog.locator("pre").count() == licences.count())
+
+
+def guided(player: Player) -> None:
+    """The first match, with its longest line."""
+    player.page.evaluate("""() => localStorage.setItem("gin:/:settings", '{"guide": "on"}')""")
+    player.reload()
+    player.page.locator("#guide").wait_for()
+
+
 def refused_locked(player: Player) -> None:
     player.tap(player.card("KC"))
     player.press("Abwerfen")
@@ -106,6 +124,9 @@ STEPS: Final[dict[str, Step]] = {
     "all melded": (lambda: discarding("AS 2S 3S 4S 5H 6H 7H 8H TD TC TS", OTHER_LOOSE.replace("AC", "QC")), tap("4S")),
     "opponent": (lambda: _after(discarding(KNOCKS, FITTING), "discard KD"), nothing),
     "menu": (lambda: discarding(KNOCKS, FITTING, points=95), press("Menü")),
+    "guide, upcard": (upcard, guided),
+    "guide, knock": (lambda: discarding(KNOCKS, FITTING), guided),
+    "about": (lambda: discarding(KNOCKS, FITTING), open_licences),
     "menu, open": (lambda: discarding(KNOCKS, FITTING, points=95), open_all),
     "new match": (lambda: discarding(KNOCKS, FITTING), press("Menü", "Neue Partie")),
     "result, laid off": (lambda: ending(KNOCKS, FITTING, "knock KD"), nothing),
