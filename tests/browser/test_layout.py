@@ -32,6 +32,8 @@ pytestmark = pytest.mark.browser
 
 Step = tuple["Callable[[], Mirror]", "Callable[[Player], None]"]
 
+#: A folded phone and the largest screen.
+EXTREMES: Final = ((280, 653), (3840, 2160))
 TEN_LOOSE: Final = LOOSE.rsplit(" ", 1)[0]
 #: No card fits to another, and the names are the longest.
 COURT: Final = "KC QC TC 8C 6C 4C KH QS TD 8S 6D"
@@ -144,7 +146,7 @@ def _after(mirror: Mirror, action: str) -> Mirror:
 
 def look(player: Player) -> list[str]:
     """What is wrong but for sizes of controls, which have a test of their own."""
-    found = [fault for size in SIZES for fault in faults(player.page, size)]
+    found = [fault for size in (*SIZES, *EXTREMES) for fault in faults(player.page, size)]
     return [fault for fault in found if "to tap" not in fault]
 
 
