@@ -14,24 +14,27 @@ export const STEPS = ["upcard", "draw", "discard", "knock"];
 export function guide(keep) {
   const box = byId("guide");
   let shown = "";
-  byId("guide-close").addEventListener("click", () => {
-    settings.guide = "off";
+  /** Its place at the table stays for as long as a line may come. @param {string} state */
+  const set = (state) => {
+    settings.guide = state;
+    document.body.dataset.guide = state;
     keep();
+  };
+  byId("guide-close").addEventListener("click", () => {
+    set("off");
     box.hidden = true;
   });
   return (/** @type {View} */ view) => {
-    const before = settings.guide;
     const ending = view.knocks.length + view.gins.length > 0;
     const step = view.legal.length === 0 ? "" : ending ? "knock" : view.phase;
-    if (shown !== "" && step !== shown) settings.guide += ` ${shown}`;
-    if (view.settlement) settings.guide = "off";
+    if (shown !== "" && step !== shown) set(`${settings.guide} ${shown}`);
     const [state, ...done] = settings.guide.split(" ");
+    if (state === "on" && (view.settlement || STEPS.every((one) => done.includes(one)))) set("off");
     const open = state === "on" && STEPS.includes(step) && !done.includes(step);
     const sentence = open ? t(`guide.${step}`) : "";
     if (open && step !== shown) announcer.whisper(sentence);
     shown = open ? step : "";
     byId("guide-text").textContent = sentence;
     box.hidden = !open;
-    if (settings.guide !== before) keep();
   };
 }

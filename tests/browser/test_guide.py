@@ -110,3 +110,13 @@ def test_it_covers_nothing_that_is_played_with(open_game: Open) -> None:
             }"""
         )
         assert covered == [], (width, height)
+
+
+def test_nothing_moves_when_a_line_comes_or_goes(open_game: Open) -> None:
+    player = open_game(f"&seed={SEED}", bridged=True)
+    player.shows(Mirror(SEED))
+    assert line(player) != ""
+    places = "() => [...document.querySelectorAll('.table *')].map((part) => part.getBoundingClientRect().y)"
+    before = player.page.evaluate(places)
+    player.page.evaluate("() => { document.getElementById('guide').hidden = true; }")
+    assert player.page.evaluate(places) == before
