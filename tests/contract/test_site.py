@@ -51,7 +51,7 @@ def test_references_are_relative_and_lead_somewhere(site: Path) -> None:
 
 def test_every_module_of_the_page_is_named_beforehand(site: Path) -> None:
     page = (site / "index.html").read_text("utf-8")
-    named = set(re.findall(r'<link rel="modulepreload" href="v/[^/]+/([^"]+)">', page))
+    named = set(re.findall(r'<link rel="modulepreload" fetchpriority="low" href="v/[^/]+/([^"]+)">', page))
     apart = {"app.js", "worker.js"}  # the script itself, and what is no module of the page
     assert named == {path.name for path in (ROOT / "web").glob("*.js")} - {"sw.js"} - apart
 

@@ -70,7 +70,10 @@ def _headers(page: str) -> str:
 
 
 def _with_preloads(page: str, served: dict[str, bytes]) -> str:
-    """Name every module of the page's script beside it: else each is found only when the one before has come."""
+    """Name every module of the page's script beside it: else each is found only when the one before has come.
+
+    What the first picture needs, styles and letters, comes before them.
+    """
     found = SCRIPT.search(page)
     if not found:
         return page
@@ -78,7 +81,7 @@ def _with_preloads(page: str, served: dict[str, bytes]) -> str:
     for module in modules:
         names = IMPORT.findall(served.get(module, b"").decode("utf-8"))
         modules += sorted({name for name in names if name not in modules})
-    links = "".join(f'    <link rel="modulepreload" href="{module}">\n' for module in modules[1:])
+    links = "".join(f'    <link rel="modulepreload" fetchpriority="low" href="{module}">\n' for module in modules[1:])
     return page[: found.start()] + links + page[found.start() :]
 
 
