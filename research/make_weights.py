@@ -1,6 +1,6 @@
 """Makes the weights of ``hard`` from nothing: ``python research/make_weights.py [folder] [part]``.
 
-Builds the twin, trains in the stages below (some 25 minutes of one idle core), and packs the result
+Builds the twin, trains in the stages below (some half an hour of one idle core), and packs the result
 into a module beside the nets; copy it to ``src/gin_engine/players/_weights.py``. ``part`` scales the
 number of rounds, for a trial. The same seeds give players of the same strength; the last bits
 depend on the compiler and the processor.
@@ -27,6 +27,7 @@ MANY = (
     "prototype*6,lookahead*8,simple*10,openspiel*8,normal*4,"
     "never*3,proto-gin*3,proto-knock*4,proto-late*3,proto-fuzzy*2"
 )
+MORE = "prototype*7,lookahead*13,simple*11,openspiel*11,normal-6*4,never*3,proto-gin*3,proto-knock*4,proto-late*3"
 
 #: What the twin is called with. Stage 0 learns what the yardsticks' rounds are worth, stage 1 plays by
 #: that for points, stage 2 for the match; the opponents are the net itself, the yardsticks and, from
@@ -47,8 +48,10 @@ chain 6.net 100000 505
 train out=7.net in=6.net stage=2 seed=604 rounds=1600000 lr=0.0003 lr-end=0.00001 explore=0.01 \
 mix=self*40,net:6.net*5,gin-only:6.net*5,knock:6.net*5,net:4.net*5,{FEW}
 chain 7.net 100000 605
-train out=hard.net in=7.net stage=2 seed=3301 rounds=1200000 lr=0.0005 lr-end=0.00001 explore=0.02 \
+train out=8.net in=7.net stage=2 seed=3301 rounds=1200000 lr=0.0005 lr-end=0.00001 explore=0.02 \
 mix=self*30,net:7.net*6,gin-only:7.net*5,knock:7.net*5,points:7.net*3,{MANY}
+train out=hard.net in=8.net stage=2 seed=3401 rounds=600000 lr=0.0003 lr-end=0.00001 explore=0.01 lambda=0.85 \
+mix=self*24,net:7.net*4,gin-only:7.net*3,net:8.net*6,gin-only:8.net*4,knock:8.net*4,{MORE}
 """
 
 
