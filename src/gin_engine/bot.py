@@ -10,7 +10,7 @@ from typing import Any, Final, get_args
 
 from . import deal
 from .actions import Kind
-from .cards import CardSet, as_card, parse_cards
+from .cards import DECK_SIZE, CardSet, as_card, parse_cards
 from .errors import GinError, InvalidPositionError, NotationError
 from .legality import PHASES, Phase
 from .match import RoundLine
@@ -42,7 +42,7 @@ def read_view(value: object) -> View:
 
     Wanted: ``phase``, ``hand`` (a text or list of cards, or the object of ``docs/api.md``),
     ``pile`` (top last), ``stock`` (a number). Optional, with these defaults: ``seat`` 0, ``dealer``
-    (the other seat), ``rules`` ``"standard"``, ``drawn`` and ``locked`` null, ``others`` (full
+    (the other seat), ``rules`` ``"standard"``, ``locked`` null, ``drawn`` the locked card, ``others`` (full
     hands of which nothing is known), ``history`` and ``rounds`` (finished ones) empty, ``scores``
     and ``rounds_won`` zeros, ``round`` 1, ``ply`` 0, ``knock_limit`` that of the rules.
     """
@@ -53,7 +53,7 @@ def read_view(value: object) -> View:
     phase = _phase(value.get("phase"))
     hand = CardSet(_hand(value.get("hand")))
     locked = value.get("locked")
-    drawn = value.get("drawn", locked)
+    drawn = locked if value.get("drawn") is None else value["drawn"]
     view = View(
         seat=seat,
         rules=rules,
@@ -68,7 +68,7 @@ def read_view(value: object) -> View:
         drawn=None if drawn is None else as_card(drawn),
         locked=None if locked is None else as_card(locked),
         others=_others(value.get("others"), seat, rules),
-        stock=_number(value, "stock", 0, 52, None),
+        stock=_number(value, "stock", 0, DECK_SIZE, None),
         pile=tuple(map(as_card, _items(value.get("pile"), "pile"))),
         history=tuple(_seen(item) for item in _items(value.get("history", []), "history")),
         scores=_by_seat(value, "scores", rules),
@@ -92,9 +92,16 @@ def _check(view: View) -> None:
     placed = [*view.hand, *view.pile, *(card for other in view.others for card in other.known)]
     if len(set(placed)) != len(placed):
         raise InvalidPositionError("a card is in two places", code="bad_cards")
-    for card in (view.drawn, view.locked):
-        if card is not None and card not in view.hand:
-            raise InvalidPositionError(f"{card} was drawn but is not held", code="bad_drawn")
+    for other in view.others:
+        if len(other.known) > other.size:
+            raise InvalidPositionError(f"seat {other.seat} publicly holds more cards than it has", code="bad_held")
+    # The pile may be cut short, so fewer cards than there are is no fault.
+    if len(view.hand) + len(view.pile) + view.stock + sum(other.size for other in view.others) > DECK_SIZE:
+        raise InvalidPositionError(f"more than {DECK_SIZE} cards", code="bad_stock")
+    if view.drawn is not None and view.drawn not in view.hand:
+        raise InvalidPositionError(f"{view.drawn} was drawn but is not held", code="bad_drawn")
+    if view.locked not in (None, view.drawn):
+        raise InvalidPositionError(f"{view.locked} is locked but was not drawn", code="bad_drawn")
 
 
 def _rules(value: object) -> Rules:

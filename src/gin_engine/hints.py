@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .actions import Action
 from .deal import Stream, key
@@ -10,6 +10,9 @@ from .players import player
 from .players.base import Ranked, Reason
 from .players.odds import undercut_chance, use_chance
 from .views import View
+
+#: A discard is called safe only where the other can use it with no greater chance than this.
+SAFE: Final = 0.25
 
 
 class Hint(NamedTuple):
@@ -38,7 +41,8 @@ def hint(view: View) -> Hint:
 def _reason(view: View, best: Ranked) -> Reason:
     """Return why, with the chances that the player itself did not name, in percent.
 
-    ``used``, of a discard: that the other can use the card; ``undercut``, of a knock.
+    ``used``, of a discard: that the other can use the card; ``undercut``, of a knock. The player calls
+    a discard safe by another measure; where these chances do not bear it out, another reason is given.
     """
     code, params = best.reasons[0]
     kind, card = best.action
@@ -46,7 +50,17 @@ def _reason(view: View, best: Ranked) -> Reason:
         found = chance(view, card) if kind == wanted and card is not None else None
         if found is not None:
             params = {**params, name: _percent(found)}
+            if code == "discard_safe" and not _safe(view, found):
+                code = "discard_sheds_points"
     return Reason(code, params)
+
+
+def _safe(view: View, chance: float) -> bool:
+    """Whether a discard is of little use to the other, and of less than any that leaves least deadwood."""
+    left = view.discards()
+    least = min(left.values())
+    others = [use_chance(view, other) for other, points in left.items() if points == least]
+    return chance <= SAFE and all(other is None or chance < other for other in others)
 
 
 def _percent(chance: float) -> int:

@@ -74,6 +74,12 @@ def test_a_view_of_the_api_gives_the_same_decisions(rules: str) -> None:
     assert asked > 20
 
 
+def test_a_locked_card_was_drawn() -> None:
+    for drawn in ({}, {"drawn": None}, {"drawn": "QD"}):
+        view = read_view({name: VIEW[name] for name in VIEW if name != "drawn"} | {"locked": "QD"} | drawn)
+        assert str(view.drawn) == str(view.locked) == "QD"
+
+
 def test_rules_as_a_name_or_an_object() -> None:
     assert read_view(VIEW | {"rules": "hoyle"}).rules == RULESETS["hoyle"]
     assert read_view(VIEW | {"rules": {"name": "hoyle", "colour": "red"}}).rules == RULESETS["hoyle"]
@@ -104,6 +110,8 @@ def test_rules_as_a_name_or_an_object() -> None:
         ({"rounds": 5}, "bad_view"), ({"rounds": [{}]}, "bad_view"),
         ({"rounds": [{"round": 1, "kind": "gin", "winner": 2}]}, "bad_view"), ({"rounds": ["gin"]}, "bad_view"),
         ({"round": 0}, "bad_view"), ({"ply": 1.5}, "bad_view"),
+        ({"others": [{"seat": 1, "count": 1, "known": ["5D", "6D"]}]}, "bad_held"), ({"stock": 31}, "bad_stock"),
+        ({"locked": "KS"}, "bad_drawn"),
     ],
 )  # fmt: skip
 def test_impossible_views_are_refused_with_a_code(change: dict[str, Any], code: str) -> None:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-DOCS = Path(__file__).parent.parent.parent / "docs" / "bot.md"
 
 
 def run(*arguments: str, monkeypatch: pytest.MonkeyPatch | None = None, typed: str = "") -> int:
@@ -188,6 +187,15 @@ def test_play_a_match_by_the_hints(
         assert re.search(rf"Seat {seat}: .* = \d+", seen)
 
 
+def test_a_hint_is_a_line_with_its_numbers(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    typist = Typist(capsys)
+    monkeypatch.setattr("builtins.input", typist)
+    main(["play", "--level", "easy", "--seed", "cli"])
+    seen = typist.seen
+    assert re.search(r"(?m)^discard \w\w  \(discard [a-z ]+: deadwood \d+, outs \d+, used \d+ %\)$", seen)
+    assert re.search(r"(?m)^draw  \(draw stock: deadwood \d+, outs \d+\)$", seen)
+
+
 def test_play_hides_what_the_other_draws(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     typist = Typist(capsys)
     monkeypatch.setattr("builtins.input", typist)
@@ -266,7 +274,7 @@ def test_bot_is_the_same_for_the_same_seed(monkeypatch: pytest.MonkeyPatch, caps
 # --- as a program ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["simulate", "--help"], ["bot", "--help"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["simulate", "--help"], ["bot", "--help"]])
 def test_as_a_program(arguments: list[str]) -> None:
     source = Path(__file__).parent.parent.parent / "src"
     done = subprocess.run(

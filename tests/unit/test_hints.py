@@ -24,6 +24,9 @@ from tests.unit.test_players import check_reasons, view_with
 
 PAIRINGS = [("easy", "normal"), ("hard", "hard"), ("never-knock", "simple")]
 
+#: What a hint says of a discard that the player itself calls safe, where the chances tell otherwise.
+NOT_SAFE = ("discard_safe", "discard_sheds_points")
+
 
 @pytest.mark.parametrize("pairing", PAIRINGS)
 def test_hints_over_whole_matches(pairing: tuple[str, str]) -> None:
@@ -39,7 +42,8 @@ def test_numbers_of_hints_are_true() -> None:
             given, why = hint(view), ranked[0].reasons[0]
             added = {"discard": {"used"}, "knock": {"undercut"}}.get(given.action.kind, set())
             assert set(given.reason.params) - set(why.params) == added
-            assert (given.reason.code, given.reason.params | why.params) == (why.code, given.reason.params)
+            assert given.reason.params | why.params == given.reason.params
+            assert given.reason.code == why.code or (why.code, given.reason.code) == NOT_SAFE
 
 
 def test_a_knock_is_noticed_even_where_it_is_not_advised() -> None:
@@ -95,6 +99,24 @@ def test_the_chance_that_the_other_can_use_a_discard_is_counted() -> None:
         for _ in range(hands):
             found += in_a_meld(action.card, sum(luck.random() < held[card] / HELD and 1 << card for card in CARDS))
         assert abs(found / hands - chance) <= 4 * sqrt(max(chance * (1 - chance), 0.01) / hands)
+
+
+def test_a_discard_is_called_safe_only_where_the_chances_bear_it_out() -> None:
+    told = set()
+    for number in range(4):
+        for match, view, _ in decisions(f"safe {number}", (player("normal"), player("simple"))):
+            code = player("hard").evaluate(view, stream_for(match))[0].reasons[0].code
+            if code != "discard_safe":
+                continue
+            given = hint(view)
+            left = view.discards()
+            chances = {card: use_chance(view, card) or 0.0 for card in left}
+            thrown = next(card for card in left if card == given.action.card)
+            others = [chances[card] for card in left if left[card] == min(left.values())]
+            safe = chances[thrown] <= 0.25 and chances[thrown] < min(others)
+            assert given.reason.code == ("discard_safe" if safe else "discard_sheds_points")
+            told.add(safe)
+    assert told == {True, False}
 
 
 def test_what_is_certain_is_told_so() -> None:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from .. import __version__
 from ..errors import GinError
 from ..players import LEVELS, NAMES, Player, player
 from ..rules import PRESETS
@@ -61,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
         return run(options.level, options.seed)
 
     parser = argparse.ArgumentParser(prog="gin-engine", description="Gin rummy: play, measure and analyse.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     presets = sorted(PRESETS)
 

@@ -8,7 +8,7 @@ from ..actions import Action
 from ..driver import decide, label_of
 from ..errors import GinError
 from ..events import Discarded, Drew, Event, Passed, Reshuffled, RoundStarted, Took, redacted
-from ..hints import hint
+from ..hints import Hint, hint
 from ..match import ME, Match
 from ..melds import best_arrangement
 from ..players import player
@@ -17,6 +17,8 @@ from ..scoring import RoundResult
 from ..views import View, view_of
 
 HELP = "Type an action as listed, 'hint' for advice, 'quit' to leave."
+#: What stands behind the numbers of a hint that are no points or cards.
+_UNITS = {"used": " %", "undercut": " %"}
 
 
 def run(level: str, preset: str, seed: str | None) -> int:
@@ -57,8 +59,7 @@ def _ask(match: Match) -> Action | None:
             return None
         try:
             if text == "hint":
-                advice = hint(view)
-                print(f"{advice.action}  ({advice.reason.code} {advice.reason.params})")
+                print(_advice(hint(view)))
                 continue
             action = Action.parse(text)
             match.round.apply(action, ME)  # only to hear a refusal here
@@ -66,6 +67,13 @@ def _ask(match: Match) -> Action | None:
             print(f"{error}.")
         else:
             return action
+
+
+def _advice(advice: Hint) -> str:
+    """Return a hint as a line: the action, two spaces, why with its numbers."""
+    code, params = advice.reason
+    numbers = ", ".join(f"{name} {value}{_UNITS.get(name, '')}" for name, value in params.items() if name != "card")
+    return f"{advice.action}  ({code.replace('_', ' ')}: {numbers})"
 
 
 def _read(prompt: str) -> str | None:
