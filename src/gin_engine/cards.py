@@ -248,22 +248,22 @@ class CardSet:
         return isinstance(card, int) and 0 <= card < DECK_SIZE and bool(self.mask >> card & 1)
 
     def __or__(self, other: CardSet) -> CardSet:
-        return CardSet.from_mask(self.mask | other.mask)
+        return CardSet.from_mask(self.mask | other.mask) if isinstance(other, CardSet) else NotImplemented
 
     def __and__(self, other: CardSet) -> CardSet:
-        return CardSet.from_mask(self.mask & other.mask)
+        return CardSet.from_mask(self.mask & other.mask) if isinstance(other, CardSet) else NotImplemented
 
     def __sub__(self, other: CardSet) -> CardSet:
-        return CardSet.from_mask(self.mask & ~other.mask)
+        return CardSet.from_mask(self.mask & ~other.mask) if isinstance(other, CardSet) else NotImplemented
 
     def __xor__(self, other: CardSet) -> CardSet:
-        return CardSet.from_mask(self.mask ^ other.mask)
+        return CardSet.from_mask(self.mask ^ other.mask) if isinstance(other, CardSet) else NotImplemented
 
     def __le__(self, other: CardSet) -> bool:
-        return self.mask & ~other.mask == 0
+        return self.mask & ~other.mask == 0 if isinstance(other, CardSet) else NotImplemented
 
     def __ge__(self, other: CardSet) -> bool:
-        return other <= self
+        return other.mask & ~self.mask == 0 if isinstance(other, CardSet) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CardSet) and self.mask == other.mask

@@ -26,68 +26,75 @@ ShutoutWhen = Literal["no_round", "no_point"]
 
 
 class _Fields(NamedTuple):
-    #: Name of the preset, or any other text.
+    # What they mean is in the docstring of Rules.
     name: str = "standard"
-    #: Players at the table, 2 to 4.
     seats: int = 2
-    #: Cards dealt to each (S2): 10 for two, 7 for three or four.
     hand_size: int = 10
-    #: How a round begins: the upcard goes round (S5), or the non-dealer gets eleven cards.
     opening: Opening = "upcard"
-    #: Who deals first (S15): by lot, or who draws the lowest card.
     first_dealer: FirstDealer = "lot"
-    #: Who deals after a scored round (S15).
     next_dealer: NextDealer = "winner"
-    #: Most deadwood that may be left by a knock (S9).
     knock_limit: int = 10
-    #: Oklahoma: the upcard's points are the limit of the round if they are less, an ace means gin only.
     oklahoma: bool = False
-    #: Whether defenders may lay off on gin (S12).
     layoff_on_gin: bool = False
-    #: Whether eleven melded cards may be shown without a discard (S10).
     big_gin: bool = False
-    #: What happens at the last stock card (S14): the round is void, or the discards are shuffled.
     stock_end: StockEnd = "void"
-    #: Added to the defenders' deadwood for gin (S13).
     gin_bonus: int = 25
-    #: Added instead of the gin bonus for eleven melded cards.
     big_gin_bonus: int = 31
-    #: Added to the difference for an undercut (S13).
     undercut_bonus: int = 25
-    #: Whether equal deadwood is an undercut (S13); if not, it scores nothing.
     undercut_on_tie: bool = True
-    #: What ends the match (S16): somebody's points, or a number of rounds.
     match_end: MatchEnd = "target"
-    #: Points that end the match.
     target: int = 100
-    #: Scored rounds that end the match, and one more as long as two are level in front.
     rounds: int = 4
-    #: Whose the match is: who has reached the target first, or has the higher total at the end.
     match_winner: MatchWinner = "first"
-    #: Added to who has reached the target (S17).
     game_bonus: int = 100
-    #: Added to each player for every round won (S17).
     box_bonus: int = 25
-    #: What a shutout brings (S17): nothing, the points of the rounds doubled, or a bonus.
     shutout: Shutout = "double_points"
-    #: What a shutout is: the others have won no round, or have scored no point.
     shutout_when: ShutoutWhen = "no_round"
-    #: The bonus for a shutout.
     shutout_bonus: int = 100
 
 
 class Rules(_Fields):
     """What a match is played by; every field left out is as in ``standard``.
 
-    Points and counts are whole numbers. Raises :class:`~gin_engine.errors.InvalidPositionError`
-    with code ``bad_rules`` and the name of the wrong field (``params["field"]``) on construction.
-    A named tuple and no dataclass: that module alone would double the time of our import.
+    Points and counts are whole numbers; :data:`NUMBERS` and :data:`CHOICES` hold what a field can be.
+    Raises :class:`~gin_engine.errors.InvalidPositionError` with code ``bad_rules`` and the name of the
+    wrong field (``params["field"]``) on construction.
+
+    - ``name``: of the preset, or any other text.
+    - ``seats``: players at the table, 2 to 4.
+    - ``hand_size``: cards dealt to each (S2), 10 for two players, 7 for three or four.
+    - ``opening``: how a round begins: the upcard goes round (S5), or the non-dealer gets eleven cards.
+    - ``first_dealer``: who deals first (S15), by lot or who draws the lowest card.
+    - ``next_dealer``: who deals after a scored round (S15), its winner or its loser.
+    - ``knock_limit``: the most deadwood points that a knock may leave (S9), 0 to 10.
+    - ``oklahoma``: whether the upcard's points are the limit of the round if they are less; an ace means
+      gin only.
+    - ``layoff_on_gin``: whether defenders may lay off on gin (S12).
+    - ``big_gin``: whether eleven melded cards may be shown without a discard (S10).
+    - ``stock_end``: what happens at the last stock cards (S14): the round is void, or the discards are
+      shuffled and become the stock again.
+    - ``gin_bonus``: points added to the defenders' deadwood for gin (S13).
+    - ``big_gin_bonus``: points added instead for big gin.
+    - ``undercut_bonus``: points added to the difference for an undercut (S13).
+    - ``undercut_on_tie``: whether equal deadwood is an undercut (S13); if not, it scores nothing.
+    - ``match_end``: what ends the match (S16), somebody's points or a number of rounds.
+    - ``target``: the points that end it.
+    - ``rounds``: the scored rounds that end it, and one more as long as two are level in front.
+    - ``match_winner``: whose the match is: who has reached the target first, or has the higher total at
+      the end.
+    - ``game_bonus``: points added to who has reached the target (S17).
+    - ``box_bonus``: points added to each player for every round won (S17).
+    - ``shutout``: what a shutout brings (S17): nothing, the points of the rounds doubled, or a bonus.
+    - ``shutout_when``: what a shutout is: the others have won no round, or have scored no point.
+    - ``shutout_bonus``: the points of the bonus for a shutout.
     """
+
+    # A named tuple and no dataclass: that module alone would double the time of our import.
 
     __slots__ = ()
 
     def __new__(cls, *args: Any, **fields: Any) -> Self:  # noqa: ANN401 - checked below
-        """Take the fields by name, as :class:`_Fields` lists them."""
+        """Take the fields by name."""
         new = super().__new__(cls, *args, **fields)
         new._check()
         return new

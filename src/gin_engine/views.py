@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from .actions import Action, Kind
 from .cards import Card, CardSet
+from .errors import InvalidPositionError
 from .events import DealerReason
 from .legality import Phase, Turn
 from .match import Match, RoundLine
@@ -102,8 +103,11 @@ class View(NamedTuple):
 
 
 def view_of(match: Match, seat: int) -> View:
-    """Return what a seat (0 to seats - 1) may know of a match now."""
+    """Return what a seat may know of a match now; raise InvalidPositionError (``bad_seat``) when it is none."""
     state = match.round
+    # A negative one would be counted from the end.
+    if not 0 <= seat < match.rules.seats:
+        raise InvalidPositionError(f"no seat {seat}", code="bad_seat")
     on_turn = state.turn == seat and not state.over
     return View(
         seat=seat,

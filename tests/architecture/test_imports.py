@@ -98,7 +98,7 @@ def imports(tree: ast.AST, path: Path) -> tuple[set[str], set[str]]:
         for parts in names:
             if parts[0] != "gin_engine":
                 foreign.add(parts[0])
-            else:
+            elif parts[1:] != ["__version__"]:  # of the package, no module
                 ours.add(".".join(parts[1:3]))
     return ours, foreign
 

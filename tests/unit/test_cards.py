@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
+from operator import and_, ge, le, or_, sub, xor
+from typing import Any
 
 import pytest
 
@@ -113,6 +116,14 @@ def test_a_set_has_the_usual_operations() -> None:
     assert hash(CardSet("8H 7H")) == hash(CardSet("7H 8H"))
     assert CardSet("7H") != "7H"
     assert pickle.loads(pickle.dumps(hand)) == hand  # noqa: S301
+
+
+@pytest.mark.parametrize("operation", [or_, and_, sub, xor, le, ge])
+@pytest.mark.parametrize("thing", [5, "7H", None, [Card.parse("7H")]])
+def test_a_set_goes_with_sets_only(operation: Callable[[Any, Any], object], thing: object) -> None:
+    for pair in ((CardSet("7H"), thing), (thing, CardSet("7H"))):
+        with pytest.raises(TypeError):
+            operation(*pair)
 
 
 def test_a_set_does_not_change() -> None:

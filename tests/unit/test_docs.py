@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from gin_engine.actions import Action
 from gin_engine.notation import FIELDS, melds_text, position_text, read_melds, read_position
@@ -24,6 +27,28 @@ def rows(page: str, heading: str) -> list[list[str]]:
     below = text_of(page).partition(f"## {heading}\n")[2]
     table = re.findall(r"(?m)^\|.*\|$", below.partition("\n## ")[0])
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+
+
+@pytest.mark.parametrize("page", ["index.md", "../README.md"])
+def test_examples_in_python(page: str) -> None:
+    names: dict[str, Any] = {}
+    told = 0
+    for block in re.findall(r"```python\n(.*?)```", text_of(page), re.DOTALL):
+        for line in filter(None, block.splitlines()):
+            code, _, said = line.partition("  # ")
+            try:
+                expression = compile(code, page, "eval")
+            except SyntaxError:
+                exec(code, names)  # noqa: S102 - our own page
+            else:
+                assert repr(eval(expression, names)) == said  # noqa: S307
+                told += 1
+    assert told >= 3
+
+
+def test_every_page_is_in_the_contents() -> None:
+    listed = re.findall(r": (\S+\.md)$", (DOCS.parent / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+    assert sorted(listed) == sorted(str(path.relative_to(DOCS).as_posix()) for path in DOCS.rglob("*.md"))
 
 
 def test_the_position_of_the_page_on_records() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -23,6 +24,10 @@ def test_frozen() -> None:
     with pytest.raises(AttributeError):
         STANDARD.target = 50  # type: ignore[misc]
     assert hash(STANDARD._replace(target=50)) != hash(STANDARD)
+
+
+def test_the_docstring_says_what_every_field_means() -> None:
+    assert re.findall(r"(?m)^ *- ``(\w+)``: \S", Rules.__doc__ or "") == list(Rules._fields)
 
 
 WRONG: list[tuple[str, Any]] = [

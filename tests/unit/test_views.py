@@ -6,6 +6,7 @@ import pytest
 
 from gin_engine.actions import Action
 from gin_engine.cards import Card, CardSet
+from gin_engine.errors import InvalidPositionError
 from gin_engine.rules import STANDARD
 from gin_engine.views import OtherSeat, Seen, View, view_of
 from tests.property.play import able, match_with, playing, table
@@ -33,6 +34,13 @@ def test_a_view_fits_the_round(seat: int) -> None:
         assert view.arrangement.deadwood <= view.hand.points
         assert len(view.history) == len(state.history)
         assert (view.result is not None) is state.over
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_no_view_of_a_seat_that_is_none(seat: int) -> None:
+    with pytest.raises(InvalidPositionError) as caught:
+        view_of(match_with(table("draw", (MINE.removesuffix(" KD"), OTHERS), pile="QD")), seat)
+    assert caught.value.code == "bad_seat"
 
 
 def test_drawn_and_locked_are_the_drawers_own() -> None:
