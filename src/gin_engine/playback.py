@@ -104,7 +104,7 @@ class Playback:
         for i, item in enumerate(items):
             match = self._follow(match, rules, seed, _read_round(item, f"rounds[{i}]", rules, self.seat))
         if match is None:
-            raise unreadable("rounds", "not empty")
+            raise unreadable("rounds", "a list with a round in it")
         self.end = match
         self.steps = match.ply - self.parts[0].begin.match.ply + 1
         self.first_wrong = self._first_wrong(record)

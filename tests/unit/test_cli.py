@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GOLDEN = Path(__file__).parent.parent / "golden"
+SOURCE = Path(__file__).parent.parent.parent / "src"
 
 
 def run(*arguments: str, monkeypatch: pytest.MonkeyPatch | None = None, typed: str = "") -> int:
@@ -271,14 +273,38 @@ def test_bot_is_the_same_for_the_same_seed(monkeypatch: pytest.MonkeyPatch, caps
     assert outs[0] == outs[1] != outs[2]
 
 
+def told(command: list[str], text: str, more: bytes = b"") -> list[str]:
+    """What a program that takes its input for another encoding answers to UTF-8."""
+    done = subprocess.run(
+        [sys.executable, "-m", "gin_engine", *command], cwd=SOURCE, capture_output=True, check=False,
+        input=b"\xef\xbb\xbf" + text.encode() + more, env={**os.environ, "PYTHONIOENCODING": "cp1252"},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout.decode("ascii").splitlines()
+
+
+def test_bot_reads_utf8_whatever_the_system_writes() -> None:
+    view = {
+        "phase": "discard", "hand": "A♠ 2♠ 3♠ 7♥ 8♥ 9♥ K♣ K♦ K♥ K♠ Q♦", "drawn": "Q♦", "pile": ["Q♠"], "stock": 20,
+    }  # fmt: skip
+    replies = [json.loads(line) for line in told(["bot"], json.dumps(view, ensure_ascii=False), b"\n\xff\n")]
+    assert replies[0] == {"action": "gin QD"}
+    assert replies[1]["error"]["code"] == "bad_json"
+
+
+def test_analyse_reads_utf8_whatever_the_system_writes() -> None:
+    text = record_text(record_of(played("♠", able, 20)))
+    assert "♠" in text
+    assert "decisions as simple" in told(["analyse", "-", "--player", "simple"], text)[-1]
+
+
 # --- as a program ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["simulate", "--help"], ["bot", "--help"]])
 def test_as_a_program(arguments: list[str]) -> None:
-    source = Path(__file__).parent.parent.parent / "src"
     done = subprocess.run(
-        [sys.executable, "-m", "gin_engine", *arguments], cwd=source, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "gin_engine", *arguments], cwd=SOURCE, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "gin-engine" in done.stdout

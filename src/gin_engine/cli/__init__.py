@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 
@@ -37,6 +38,15 @@ def seated(name: str) -> Player:
     from ..players.openspiel import OpenSpielSimple  # noqa: PLC0415 - a development dependency
 
     return OpenSpielSimple()
+
+
+def expect_utf8(errors: str) -> None:
+    """Read standard input as UTF-8, as JSON is, whatever the system writes.
+
+    The mark with which some shells begin is left out; ``errors`` is for bytes that are no text.
+    """
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors=errors)
 
 
 def _parser() -> argparse.ArgumentParser:

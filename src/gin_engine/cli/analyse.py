@@ -14,10 +14,12 @@ from ..playback import Playback
 from ..players import Player, player
 from ..records import read_record
 from ..views import view_of
+from . import expect_utf8
 
 
 def run(path: str, name: str, *, as_json: bool) -> int:
     """Read a record from a file (``-``: standard input) and print the comparison."""
+    expect_utf8("strict")
     try:
         text = sys.stdin.read(MAX_TEXT) if path == "-" else Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
