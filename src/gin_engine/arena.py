@@ -30,7 +30,8 @@ class Tally:
 
     ``pair_scores`` holds for every pair the share of its two matches that a won (0, 0.5 or 1; an
     unfinished match counts half). ``ends`` counts how rounds ended, by player: ``knock``, ``gin``,
-    ``big_gin`` it won, ``undercut`` it suffered. Points are a's less b's.
+    ``big_gin`` it won, ``undercut`` it suffered. Points are a's less b's. ``failed`` counts the
+    decisions, by player, in which it raised or named an illegal action and was replaced by a simple one.
     """
 
     pair_scores: list[float] = field(default_factory=list)
@@ -41,6 +42,7 @@ class Tally:
     ends: dict[str, Counter[str]] = field(default_factory=lambda: {"a": Counter(), "b": Counter()})
     decisions: dict[str, int] = field(default_factory=lambda: {"a": 0, "b": 0})
     seconds: dict[str, float] = field(default_factory=lambda: {"a": 0.0, "b": 0.0})
+    failed: Counter[str] = field(default_factory=Counter)
 
     @property
     def matches(self) -> int:
@@ -83,6 +85,7 @@ class Tally:
         for who in ("a", "b"):
             asked = max(1, self.decisions[who])
             figures[f"ms_per_decision_{who}"] = round(1000 * self.seconds[who] / asked, 3)
+            figures[f"failed_{who}"] = self.failed[who]
             for end in ("knock", "gin", "big_gin", "undercut"):
                 figures[f"{end}_rate_{who}"] = round(self.ends[who][end] / scored, 4)
         return figures
@@ -121,7 +124,9 @@ def tournament(
         score = 0.0
         for first in (0, 1):
             seats = (players[0], players[1]) if first == 0 else (players[1], players[0])
-            match = play_match(rules, f"{seed} {pair}", seats, MAX_ACTIONS)
+            failed: list[int] = []
+            match = play_match(rules, f"{seed} {pair}", seats, MAX_ACTIONS, failed.append)
+            tally.failed.update("a" if seat == first else "b" for seat in failed)
             score += _count(tally, match, first) / 2
         tally.pair_scores.append(score)
         yield tally

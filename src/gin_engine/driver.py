@@ -6,7 +6,7 @@ own, nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from . import deal
@@ -52,10 +52,17 @@ def fallback(view: View) -> Action:
     return Action("discard", min(left, key=lambda card: left[card])) if left else DRAW
 
 
-def play_match(rules: Rules, seed: str, players: Sequence[Player], max_actions: int = 100_000) -> Match:
+def play_match(
+    rules: Rules,
+    seed: str,
+    players: Sequence[Player],
+    max_actions: int = 100_000,
+    failed: Callable[[int], None] | None = None,
+) -> Match:
     """Play a whole match between players by seat and return it.
 
     Players can swap discards for ever, so the match is returned unfinished after ``max_actions``.
+    ``failed`` is called with the seat of each decision that :func:`decide` had to replace.
     """
     labels = tuple(label_of(player) for player in players)
     match, _ = Match.start(rules, seed, labels)
@@ -65,7 +72,10 @@ def play_match(rules: Rules, seed: str, players: Sequence[Player], max_actions: 
         if match.round.over:
             match, _ = match.next_round()
         else:
-            match, _ = match.apply(decide(match, players[match.round.turn]).action)
+            decision = decide(match, players[match.round.turn])
+            if failed is not None and decision.fault is not None:
+                failed(match.round.turn)
+            match, _ = match.apply(decision.action)
     return match
 
 

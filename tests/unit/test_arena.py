@@ -45,9 +45,27 @@ class Swapper:
         return sorted(ranking, key=lambda ranked: ranked.action.kind not in ("take", "discard"))
 
 
+class Failing:
+    """Raises where it has to discard early in a round."""
+
+    name, version = "failing", 1
+
+    def evaluate(self, view: View, stream: Stream) -> list[Ranked]:
+        if view.phase == "discard" and view.stock >= 30:
+            raise RuntimeError
+        return player("simple").evaluate(view, stream)
+
+
 def last(a: Player, b: Player, pairs: int, seed: str = "arena", rules: Rules = STANDARD) -> Tally:
     *_, tally = tournament(rules, a, b, pairs, seed, lambda: 0.0)
     return tally
+
+
+def test_decisions_that_failed_are_counted_by_player() -> None:
+    for a, b, failing in ((Failing(), player("simple"), "a"), (player("simple"), Failing(), "b")):
+        figures = last(a, b, 2).summary()
+        assert figures[f"failed_{failing}"] > 0
+        assert figures[f"failed_{'b' if failing == 'a' else 'a'}"] == 0
 
 
 def test_a_pair_is_the_same_deal_from_both_seats() -> None:
