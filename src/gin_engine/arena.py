@@ -14,7 +14,7 @@ from math import sqrt
 
 from .deal import Stream
 from .driver import play_match
-from .estimates import Z95
+from .estimates import Z95, wilson
 from .match import Match
 from .players.base import Player, Ranked
 from .rules import Rules
@@ -56,11 +56,13 @@ class Tally:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of ``a_won``, by pairs, cut to 0 and 1."""
+        """The 95 % interval of ``a_won``, by pairs, cut to 0 and 1; Wilson's where a won all or none."""
         n = len(self.pair_scores)
         if n <= 1:
             return 0.0, 1.0
         mean = self.a_won
+        if mean in (0, 1):  # without a difference between pairs it would be no interval at all
+            return wilson(mean, n)
         variance = sum((score - mean) ** 2 for score in self.pair_scores) / (n - 1)
         half = Z95 * sqrt(variance / n)
         return max(0.0, mean - half), min(1.0, mean + half)

@@ -32,12 +32,19 @@ def mean_of(values: list[float]) -> Estimate:
 
 def share_of(count: int, n: int) -> Estimate:
     """Return count / n in percent with Wilson's interval, which holds near 0 and 100 too."""
-    p, z2 = count / n, Z95 * Z95
+    p = count / n
     if n < ENOUGH:
         return Estimate(100 * p)
-    middle = (p + z2 / (2 * n)) / (1 + z2 / n)
-    half = Z95 * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-    return Estimate(100 * p, 100 * max(0.0, middle - half), 100 * min(1.0, middle + half))
+    low, high = wilson(p, n)
+    return Estimate(100 * p, 100 * low, 100 * high)
+
+
+def wilson(share: float, n: int) -> tuple[float, float]:
+    """Return Wilson's interval of a share, 0 to 1, of n values: never empty, even where all are alike."""
+    z2 = Z95 * Z95
+    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
+    half = Z95 * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def _student(freedom: int) -> float:

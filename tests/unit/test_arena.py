@@ -107,7 +107,8 @@ def test_the_interval_is_taken_over_pairs() -> None:
     assert tally.a_won == pytest.approx(mean)
     assert tally.interval == pytest.approx((mean - half, min(1.0, mean + half)))
     assert Tally().interval == Tally(pair_scores=[1]).interval == (0.0, 1.0)
-    assert Tally(pair_scores=[1, 1]).interval == (1.0, 1.0)
+    assert Tally(pair_scores=[1, 1]).interval == pytest.approx((1 / (1 + 1.959964**2 / 2), 1.0))
+    assert Tally(pair_scores=[0, 0]).interval == pytest.approx((0.0, 1 - 1 / (1 + 1.959964**2 / 2)))
     assert Tally(pair_scores=[0, 1]).interval == (0.0, 1.0)
 
 
