@@ -31,6 +31,7 @@ async function openReplay({ session, open }, record) {
   const ask = (/** @type {number} */ index) => session.ask({ cmd: "replay", record, index });
   const { replay: first, error } = await ask(0);
   if (!first) return error ? wrong(error) : "";
+  if (first.view.others.length > 1) return t("replay.seats");
   const said = h("p", { role: "status" });
   const scene = h("div", { class: "scene" });
   const oninput = (/** @type {any} */ { target }) => go(target.valueAsNumber);
@@ -102,6 +103,8 @@ function rounds({ rounds, view }, go) {
 
 /** The place of an error in words, and its reason. @param {EngineError} error */
 function wrong({ code, params }) {
+  // Too long to be read, or of another kind: there is no place to be named.
+  if (params.field === "request" || (code === "bad_record" && !params.field)) return t("error.bad_json");
   const places = String(params.field ?? "")
     .split(".")
     .map((part) => {

@@ -18,7 +18,7 @@ export function rulesSection({ view, session, change }) {
     root.append(details(t("menu.house"), () => [now, preset, note, inputs]));
 
     const own = () => (typeof settings.rules === "object" ? settings.rules : null);
-    const chosen = () => /** @type {Rules} */ (own() ?? presets[String(settings.rules ?? "standard")]);
+    const chosen = () => /** @type {Rules} */ (own() ?? presets[String(settings.rules)] ?? presets.standard);
     const now = h("p", { class: "hint" }, t("house.now", { name: named(view.rules.name) }));
     const note = h("p", { class: "hint" }, t("house.note"));
     const names = Object.fromEntries([...Object.keys(presets), "custom"].map((name) => [name, named(name)]));

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.layout import SIZES
+from tests.browser.layout import SIZES, faults
 from tests.browser.mirror import Mirror
 from tests.browser.positions import FITTING, KNOCKS, discarding
 
@@ -110,6 +110,26 @@ def test_it_covers_nothing_that_is_played_with(open_game: Open) -> None:
             }"""
         )
         assert covered == [], (width, height)
+
+
+#: Windows that are a little smaller or larger than where the layout changes.
+BETWEEN: Final = (
+    (280, 600), (320, 256), (360, 450), (320, 600), (390, 620), (480, 320), (480, 540),
+    (568, 320), (740, 320), (740, 600),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("guide", ["on", "off"])
+def test_nothing_overlaps_in_windows_of_between_sizes(open_game: Open, guide: str) -> None:
+    settings = {"gin:/:settings": json.dumps({"guide": guide})}
+    player = open_game(f"&seed={SEED}", bridged=True, stored=settings)
+    mirror = Mirror(SEED)
+    player.shows(mirror)
+    assert (line(player) != "") == (guide == "on")
+    while mirror.view["phase"] != "discard" or not mirror.mine:
+        player.goes_on(mirror)
+    found = [fault for size in BETWEEN for fault in faults(player.page, size)]
+    assert [fault for fault in found if "overlap" in fault or "cut off sideways" in fault] == []
 
 
 def test_nothing_moves_when_a_line_comes_or_goes(open_game: Open) -> None:

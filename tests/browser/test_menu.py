@@ -131,3 +131,12 @@ def test_back_closes_what_is_open_before_it_leaves(open_game: Open, site_url: st
     player.page.go_forward()
     player.awake()
     player.shows(mirror)
+
+
+def test_rules_that_nobody_knows_leave_the_list_of_rules(open_game: Open) -> None:
+    player = open_game(bridged=True, stored={"gin:/:settings": '{"rules": "of a later version"}'})
+    player.press("Menü")
+    player.dialog.get_by_text("Regeln der Partie").click()
+    chosen = player.dialog.get_by_role("combobox", name="Regeln der Partie")
+    player.until(lambda: chosen.count() == 1)
+    assert chosen.input_value() == "standard"

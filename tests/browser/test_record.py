@@ -9,6 +9,7 @@ import pytest
 
 from gin_engine.api import Session
 from gin_engine.records import record_of, record_text
+from gin_engine.rules import PRESETS
 from tests.browser.layout import SIZES, faults
 from tests.browser.mirror import TITLES, named
 from tests.browser.positions import FITTING, KNOCKS, discarding
@@ -124,10 +125,16 @@ def spoilt(*at: Any, to: object) -> str:  # noqa: ANN401 - names and numbers
 
 WRONG: Final = {
     "nothing": ("", "Das ist keine Aufzeichnung einer Partie."),
+    "another kind of JSON": ("[]", "Das ist keine Aufzeichnung einer Partie."),
+    "too long to be read": ("x" * 1_000_000, "Das ist keine Aufzeichnung einer Partie."),
+    "more than two players": (
+        record_text(record_of(list(playing("ring", able, 20, rules=PRESETS["ring3"]))[-1])),
+        "nur Partien zu zweit",
+    ),
+    "no such rules": (spoilt("rules", to="unknown"), "nicht möglich (Name)"),
     "version": (spoilt("version", to=9), "Diese Aufzeichnung stammt von einer anderen Version."),
     "entry": (spoilt("rounds", 1, "entries", 2, to="discard"), "nicht lesbar: Runde 2, Zug 3."),
     "move": (spoilt("rounds", 0, "entries", 0, to="draw"), "nicht zu den Regeln: Runde 1, Zug 1. Entscheide zuerst"),
-    "rules": (spoilt("rules", to="unknown"), "Regeln"),
 }
 
 
