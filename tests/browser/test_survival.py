@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.mirror import Mirror
 from tests.browser.player import Player
-from tests.browser.survival import Hands, Window, check_cards, corrupt, damaged
+from tests.browser.survival import Hands, Window, corrupt, damaged
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -40,18 +40,21 @@ def test_a_kill_after_each_kind_of_step_loses_nothing(open_game: Open) -> None:
     assert {"take 0", "draw 1", "discard 0", "discard 1"} <= done
 
 
-def stored_match(browser: Browser, site_url: str) -> dict[str, str]:
-    window = Window(browser, site_url, bridged=True)
-    hands = Hands(window, 1)
-    while check_cards(window.page) < 6:
-        hands._click()
+def stored_match(open_game: Open) -> dict[str, str]:
+    """What the page keeps of a match some steps old, its settings included."""
+    mirror = Mirror("offline")
+    window = open_game("&seed=offline", bridged=True)
+    window.press("Schneller")
+    while mirror.view["ply"] < 6:
+        window.goes_on(mirror)
     stored: dict[str, str] = window.page.evaluate("({...localStorage})")
-    window.close()
+    window.page.context.close()
     return stored
 
 
-def test_damaged_storage_never_stops_the_page(browser: Browser, site_url: str) -> None:
-    stored = stored_match(browser, site_url)
+def test_damaged_storage_never_stops_the_page(open_game: Open, browser: Browser, site_url: str) -> None:
+    stored = stored_match(open_game)
+    assert {key.rsplit(":", 1)[1] for key in stored} >= {"slot0", "slot1", "settings"}
     chance = random.Random(2)
     for key, text in stored.items():
         for _ in range(3):

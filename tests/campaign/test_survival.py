@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
+    from tests.browser.conftest import Open
+
 pytestmark = [pytest.mark.campaign, pytest.mark.browser]
 
 INPUTS = int(os.environ.get("GIN_INPUTS", "5000"))
@@ -55,8 +57,8 @@ def test_kill_at_every_step_of_a_match(browser: Browser, site_url: str, told: li
     told.append(f"{kills} kills in {mirror.view['round']} rounds, the same state after each")
 
 
-def test_every_key_spoilt(browser: Browser, site_url: str, told: list[str]) -> None:
-    stored = stored_match(browser, site_url)
+def test_every_key_spoilt(open_game: Open, browser: Browser, site_url: str, told: list[str]) -> None:
+    stored = stored_match(open_game)
     chance = random.Random(SEED)
     for key, text in stored.items():
         for _ in range(DAMAGES):
