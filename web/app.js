@@ -25,19 +25,14 @@ async function main() {
   const query = new URLSearchParams(location.search);
   const store = new Store();
   Object.assign(settings, store.settings());
-  const speaking = speak(asLanguage(query.get("lang")) ?? asLanguage(settings.lang) ?? "de");
-  let ready = false;
-  // The engine takes longest to wake: it starts before anything else is there.
-  const engine = new Engine({
-    progress: (progress) => speaking.then(() => loader.progress(progress)),
-    failed: (error) => speaking.then(() => refused(error)),
-  });
-  await speaking;
+  await speak(asLanguage(query.get("lang")) ?? asLanguage(settings.lang) ?? "de");
   label();
 
+  let ready = false;
   const loader = new Loader();
   const refused = (/** @type {EngineError} */ error) =>
     ready ? announcer.refused(error, session.view) : loader.refused(error);
+  const engine = new Engine({ progress: (progress) => loader.progress(progress), failed: refused });
   const told = (/** @type {string} */ code) => announcer.notices([{ code, params: {} }]);
 
   const session = new Session(engine, store, {

@@ -1,4 +1,4 @@
-import { startWorker } from "./place.js";
+import { openWorker } from "./place.js";
 
 /** @import { Answer, EngineError, Progress, Request } from "./types.d.ts" */
 
@@ -10,7 +10,7 @@ import { startWorker } from "./place.js";
 
 /** Talks to the engine in its worker: one request at a time, in order, each with its reply. */
 export class Engine {
-  #worker = startWorker();
+  #worker;
   #listener;
   #lastId = 0;
   /** @type {Promise<unknown>} */
@@ -23,9 +23,7 @@ export class Engine {
   /** @param {EngineListener} listener */
   constructor(listener) {
     this.#listener = listener;
-    this.#worker.addEventListener("message", ({ data }) => this.#receive(data));
-    this.#worker.addEventListener("error", ({ message }) => this.#fail(message || "worker"));
-    this.#worker.addEventListener("messageerror", () => this.#fail("messageerror"));
+    this.#worker = openWorker((event) => this.#hear(event));
   }
 
   /**
@@ -54,11 +52,13 @@ export class Engine {
     return reply;
   }
 
-  /** @param {any} message */
-  #receive(message) {
-    if (message.type === "progress") this.#listener.progress(message);
-    else if (message.type === "failed") this.#fail(message.message);
-    else if (message.reply) this.#answer(JSON.parse(message.reply));
+  /** @param {Event} event */
+  #hear(event) {
+    if (!(event instanceof MessageEvent)) return this.#fail(Reflect.get(event, "message") || "worker");
+    const { data, type } = event;
+    if (type === "messageerror" || data.type === "failed") this.#fail(data?.message ?? type);
+    else if (data.type === "progress") this.#listener.progress(data);
+    else if (data.reply) this.#answer(JSON.parse(data.reply));
   }
 
   /** Whoever waits, now or later, gets an error in place of a reply. @param {string} detail */

@@ -25,8 +25,20 @@ export const folder = /\/v\/([^/]+)\/[^/]*$/.exec(import.meta.url)?.[1] ?? "dev"
 /** The folder of the page, which tells several copies of it at one origin apart. */
 export const base = location.pathname.replace(/[^/]*$/, "");
 
-export function startWorker() {
-  return new Worker(script(WORKER), { type: "module" });
+// Python takes longest to wake. This module needs no other, so its worker starts before the rest of the page is there.
+const worker = new Worker(script(WORKER), { type: "module" });
+/** What the worker says before anybody listens. @type {Event[]} */
+const unheard = [];
+let hear = (/** @type {Event} */ event) => {
+  unheard.push(event);
+};
+for (const type of ["message", "error", "messageerror"]) worker.addEventListener(type, (event) => hear(event));
+
+/** @param {(event: Event) => void} listener hears everything that the worker says, and has said */
+export function openWorker(listener) {
+  hear = listener;
+  unheard.splice(0).forEach(hear);
+  return worker;
 }
 
 /** @param {string} language @returns {Promise<Record<string, import("./i18n.js").Sentence>>} */

@@ -56,6 +56,16 @@ def test_every_module_of_the_page_is_named_beforehand(site: Path) -> None:
     assert named == {path.name for path in (ROOT / "web").glob("*.js")} - {"sw.js"} - apart
 
 
+def test_style_sheets_are_one_and_in_their_order(site: Path) -> None:
+    page = (site / "index.html").read_text("utf-8")
+    (folder,) = (site / "v").iterdir()
+    assert re.findall(r'<link rel="stylesheet" href="v/[^/]+/([^"]+)">', page) == ["styles/page.css"]
+    assert [path.name for path in (folder / "styles").iterdir()] == ["page.css"]
+    written = re.findall(r'<link rel="stylesheet" href="([^"]+)">', (ROOT / "web/index.html").read_text("utf-8"))
+    whole = "\n".join((ROOT / "web" / name).read_text("utf-8") for name in written)
+    assert (folder / "styles/page.css").read_text("utf-8") == whole
+
+
 def test_lock_file_names_the_compiled_wheel_by_its_hash(site: Path) -> None:
     folder = next((site / "v").iterdir()) / "pyodide"
     packages = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))["packages"]

@@ -24,6 +24,7 @@ POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 SHOWN_BY_STORES = re.compile(r"/screenshot-[^/]*$")  # for the browser's offer to install, of no use without a network
 IMPORT = re.compile(r"""^import\b[^"]*"\./([^"]+)";$""", re.MULTILINE)
 SCRIPT = re.compile(r"""^ *<script type="module" src="([^"]+)"></script>$""", re.MULTILINE)
+STYLES = re.compile(r"""(?:^ *<link rel="stylesheet" href="styles/[^"]+">\n)+""", re.MULTILINE)
 REFERENCE = re.compile(r"""(?P<before>\b(?:src|href)=["']|"src":\s*")(?:\./)?(?P<name>[^"'?#:]+)""")
 
 
@@ -33,13 +34,14 @@ def build_site(web: Path, runtime: Path, out: Path) -> None:
         raise BuildError(f"{web / 'index.html'} is missing, so there is no page to build.")
     served = {name: path.read_bytes() for name, path in files_under(web) if not name.endswith(NOT_SERVED)}
     entries = {name: served.pop(name) for name in ENTRIES if name in served}
+    page = _with_one_style_sheet(entries["index.html"].decode("utf-8"), served)
     served |= {f"pyodide/{name}": path.read_bytes() for name, path in files_under(runtime)}
 
     folder = f"v/{digest(sorted(served.items()))[:12]}"
     site = {f"{folder}/{name}": data for name, data in served.items()}
     for name, data in entries.items():
         if name != "sw.js":
-            text = _with_preloads(data.decode("utf-8"), served)
+            text = _with_preloads(page, served) if name == "index.html" else data.decode("utf-8")
             site[name] = _point_into(folder, name, text, {*served, *entries}).encode()
     site |= {f"licenses/{name}": path.read_bytes() for name, path in files_under(ROOT / "tools" / "licenses")}
     site["licenses/LICENSE.txt"] = (ROOT / "LICENSE").read_bytes()
@@ -67,6 +69,18 @@ def _headers(page: str) -> str:
         "/v/*\n"
         "  Cache-Control: public, max-age=31536000, immutable\n"
     )
+
+
+def _with_one_style_sheet(page: str, served: dict[str, bytes]) -> str:
+    """Put the style sheets, all of one folder, into one in their order: a page is painted when the last has come."""
+    found = STYLES.search(page)
+    if not found:
+        return page
+    names = re.findall(r'href="([^"]+)"', found[0])
+    if missing := [name for name in names if name not in served]:
+        raise BuildError(f"web/index.html refers to '{missing[0]}', which is not in web/.")
+    served["styles/page.css"] = b"\n".join([served.pop(name) for name in names])
+    return STYLES.sub('    <link rel="stylesheet" href="styles/page.css">\n', page)
 
 
 def _with_preloads(page: str, served: dict[str, bytes]) -> str:

@@ -20,9 +20,11 @@ const { version, texts } = JSON.parse(take("part-texts"));
 export const folder = version;
 export const base = location.pathname.replace(/[^/]*$/, "");
 
-export function startWorker() {
+/** @param {(event: Event) => void} listener hears everything that the worker says */
+export function openWorker(listener) {
   const source = new Blob([take("part-worker")], { type: "text/javascript" });
   const worker = new Worker(URL.createObjectURL(source));
+  for (const type of ["message", "error", "messageerror"]) worker.addEventListener(type, listener);
   Promise.all(["api", "asm", "wasm", "python"].map((name) => inflated(`part-${name}`))).then(
     ([api, asm, wasm, python]) => worker.postMessage({ parts: { api, asm, wasm, python } }, [api, asm, wasm, python]),
     (error) => worker.postMessage({ broken: String(error) }),
