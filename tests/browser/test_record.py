@@ -53,7 +53,8 @@ def stands_at(player: Player, index: int) -> dict[str, Any]:
     groups += [*(meld["cards"] for meld in mine["melds"]), mine["deadwood_cards"]]
     expected = [named(card) for group in groups for card in group]
     cards = player.dialog.locator(".shown [role=img]")
-    player.until(lambda: [card.get_attribute("aria-label") for card in cards.all()] == expected)
+    # All at once: the next picture may take the place of this one while they are read.
+    player.until(lambda: cards.evaluate_all("all => all.map((card) => card.ariaLabel)") == expected)
     return found
 
 
