@@ -29,6 +29,13 @@ PROMPTS: Final = {"upcard": "Nimmst du", "first_draw": "Zieh jetzt", "draw": "Zi
 Json = dict[str, Any]
 
 
+def unfold(page: Page) -> None:
+    """Open all that is folded in the sheet: what one holds may come late, and moves those below it."""
+    for fold in page.locator("[role=dialog] details:not(details details)").all():
+        fold.locator("> summary").click()
+        fold.locator("> .unfolded > *").first.wait_for(state="attached")
+
+
 class Player:
     """One window of the game. Where its clock stands still, time passes only by `rest`."""
 
@@ -101,8 +108,7 @@ class Player:
 
     def unfold(self) -> None:
         """Open all that is folded in the sheet, but for what is folded within."""
-        for summary in self.page.locator("[role=dialog] details:not(details details) > summary").all():
-            summary.click()
+        unfold(self.page)
 
     def do(self, action: str) -> None:
         """Send an action as a person does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tests.browser.mirror import Mirror
+from tests.browser.player import unfold
 from tests.browser.positions import FITTING, KNOCKS, LOOSE, MELDED, OTHER_LOOSE, discarding, drawing
 from tests.property.play import match_with, save_of, sheet, table
 
@@ -77,8 +78,7 @@ def lead(page: Page, keys: tuple[str, ...], pause: int = 450) -> None:
     for key in keys:
         page.wait_for_timeout(pause)
         if key == "unfold":
-            for summary in page.locator("[role=dialog] details:not(details details) > summary").all():
-                summary.click()
+            unfold(page)
         elif key.startswith("entry"):
             page.locator("[role=dialog] .entry").nth(int(key.split()[1])).click()
         elif key == "watch":
