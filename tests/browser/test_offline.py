@@ -85,7 +85,7 @@ class Versions:
         self.later = folder / "later"
         web = shutil.copytree(ROOT / "web", folder / "web")
         with (web / "app.js").open("a", encoding="utf-8") as file:
-            file.write("\n// a later version\n")
+            file.write("\nconsole.debug('a later version');\n")
         build_site(web, next(site.glob("v/*/pyodide")), self.later)
 
     def deploy(self) -> None:

@@ -49,11 +49,11 @@ def test_references_are_relative_and_lead_somewhere(site: Path) -> None:
     assert [name for name in local if name.startswith("/") or not (site / name).is_file()] == []
 
 
-def test_every_module_of_the_page_is_named_beforehand(site: Path) -> None:
-    page = (site / "index.html").read_text("utf-8")
-    named = set(re.findall(r'<link rel="modulepreload" fetchpriority="low" href="v/[^/]+/([^"]+)">', page))
-    apart = {"app.js", "worker.js"}  # the script itself, and what is no module of the page
-    assert named == {path.name for path in (ROOT / "web").glob("*.js")} - {"sw.js"} - apart
+def test_the_page_is_one_script_and_what_starts_before_it(site: Path) -> None:
+    (folder,) = (site / "v").iterdir()
+    assert {path.name for path in folder.glob("*.js")} == {"app.js", "place.js", "worker.js"}
+    script = (folder / "app.js").read_text("utf-8")
+    assert set(re.findall(r'from"([./][^"]*)"', script)) == {"./place.js"}
 
 
 def test_style_sheets_are_one_and_in_their_order(site: Path) -> None:

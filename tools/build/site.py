@@ -16,13 +16,15 @@ import re
 import shutil
 from pathlib import Path
 
+from tools.build.bundle import bundle
 from tools.build.common import ROOT, BuildError, digest, files_under, sha256
 
 ENTRIES = ("index.html", "sw.js", "manifest.webmanifest")
 NOT_SERVED = (".d.ts", ".map", ".md")  # for programmers only
 POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
+APART = ("place.js", "worker.js")  # scripts of their own
+MODULE = re.compile(r"[^/]+\.js")
 SHOWN_BY_STORES = re.compile(r"/screenshot-[^/]*$")  # for the browser's offer to install, of no use without a network
-IMPORT = re.compile(r"""^import\b[^"]*"\./([^"]+)";$""", re.MULTILINE)
 SCRIPT = re.compile(r"""^ *<script type="module" src="([^"]+)"></script>$""", re.MULTILINE)
 STYLES = re.compile(r"""(?:^ *<link rel="stylesheet" href="styles/[^"]+">\n)+""", re.MULTILINE)
 REFERENCE = re.compile(r"""(?P<before>\b(?:src|href)=["']|"src":\s*")(?:\./)?(?P<name>[^"'?#:]+)""")
@@ -35,13 +37,14 @@ def build_site(web: Path, runtime: Path, out: Path) -> None:
     served = {name: path.read_bytes() for name, path in files_under(web) if not name.endswith(NOT_SERVED)}
     entries = {name: served.pop(name) for name in ENTRIES if name in served}
     page = _with_one_style_sheet(entries["index.html"].decode("utf-8"), served)
+    _with_one_script(web, page, served)
     served |= {f"pyodide/{name}": path.read_bytes() for name, path in files_under(runtime)}
 
     folder = f"v/{digest(sorted(served.items()))[:12]}"
     site = {f"{folder}/{name}": data for name, data in served.items()}
     for name, data in entries.items():
         if name != "sw.js":
-            text = _with_preloads(page, served) if name == "index.html" else data.decode("utf-8")
+            text = page if name == "index.html" else data.decode("utf-8")
             site[name] = _point_into(folder, name, text, {*served, *entries}).encode()
     site |= {f"licenses/{name}": path.read_bytes() for name, path in files_under(ROOT / "tools" / "licenses")}
     site["licenses/LICENSE.txt"] = (ROOT / "LICENSE").read_bytes()
@@ -83,20 +86,14 @@ def _with_one_style_sheet(page: str, served: dict[str, bytes]) -> str:
     return STYLES.sub('    <link rel="stylesheet" href="styles/page.css">\n', page)
 
 
-def _with_preloads(page: str, served: dict[str, bytes]) -> str:
-    """Name every module of the page's script beside it: else each is found only when the one before has come.
-
-    What the first picture needs, styles and letters, comes before them.
-    """
+def _with_one_script(web: Path, page: str, served: dict[str, bytes]) -> None:
+    """Put the page's script and all that it imports into one; place.js and the worker stay apart, and start before."""
     found = SCRIPT.search(page)
-    if not found:
-        return page
-    modules = [found[1]]
-    for module in modules:
-        names = IMPORT.findall(served.get(module, b"").decode("utf-8"))
-        modules += sorted({name for name in names if name not in modules})
-    links = "".join(f'    <link rel="modulepreload" fetchpriority="low" href="{module}">\n' for module in modules[1:])
-    return page[: found.start()] + links + page[found.start() :]
+    if not found or found[1] not in served:
+        return
+    served[found[1]] = bundle(web / found[1], "esm").encode()
+    for name in [name for name in served if MODULE.fullmatch(name) and name not in (found[1], *APART)]:
+        del served[name]
 
 
 def _point_into(folder: str, page: str, text: str, known: set[str]) -> str:

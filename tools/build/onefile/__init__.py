@@ -12,16 +12,13 @@ import hashlib
 import io
 import json
 import re
-import subprocess
-import tempfile
 import zipfile
 from pathlib import Path
 
+from tools.build.bundle import bundle
 from tools.build.common import PYODIDE, BuildError, files_under, sha256
-from tools.node import find_node
 
 HERE = Path(__file__).resolve().parent
-ESBUILD = PYODIDE.parent / "esbuild"
 STAMP = (1980, 1, 1, 0, 0, 0)
 LINKS = re.compile(r'^\s*<link rel="(?:manifest|apple-touch-icon|preload|stylesheet|icon)"[^>]*>\n', re.MULTILINE)
 STYLES = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
@@ -34,7 +31,7 @@ def build_one_file(web: Path, site: Path, out: Path) -> None:
     page = (web / "index.html").read_text("utf-8")
     runtime = next((site / "v").glob("*/pyodide"))
     style = "\n".join(_style(web / name) for name in STYLES.findall(page))
-    script = _bundle(web / "app.js")
+    script = bundle(web / "app.js", "iife", HERE / "place.js").replace("</script", "<\\/script").strip()
     version = sha256((style + script).encode() + _python(runtime))[:12]
     texts = {
         "version": version,
@@ -82,20 +79,6 @@ def _style(path: Path) -> str:
         return f'url("data:font/woff2;base64,{font}")'
 
     return re.sub(r'url\("([^":]+\.woff2)"\)', inline, path.read_text("utf-8"))
-
-
-def _bundle(entry: Path) -> str:
-    node = find_node()
-    if node is None or not ESBUILD.is_dir():
-        raise BuildError("esbuild is missing: run `python3 tools/dev.py build --single-file`, which installs it.")
-    with tempfile.TemporaryDirectory() as scratch:
-        out = Path(scratch) / "app.js"
-        done = subprocess.run(
-            [node, HERE / "bundle.mjs", ESBUILD, entry, out], capture_output=True, text=True, check=False
-        )
-        if done.returncode:
-            raise BuildError(f"The page cannot be bundled: {(done.stderr.strip() or 'no message').splitlines()[0]}")
-        return out.read_text("utf-8").replace("</script", "<\\/script").strip()
 
 
 def _worker(runtime: Path) -> str:
