@@ -1,4 +1,4 @@
-import { arrange, h, set, svg } from "./dom.js";
+import { arrange, fill, h, set, svg } from "./dom.js";
 import { cardName, t } from "./i18n.js";
 
 /** @import { Card, View } from "./types.d.ts" */
@@ -44,8 +44,7 @@ export class Actions {
       button.className = `btn ${asked?.kind === "knock" ? "knock" : LOOKS[command].look}`;
       button.classList.toggle("hinted", hinted === command);
       const text = h("span", {}, label, detail && " ", detail && h("small", {}, detail));
-      button.replaceChildren(...(command === "hint" ? [bulb(), text] : [text]));
-      return button;
+      return fill(button, command === "hint" && bulb(), text);
     });
     arrange(this.#root, buttons);
     set(this.#root, { "data-count": buttons.length, "data-asking": question !== null });

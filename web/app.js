@@ -43,6 +43,7 @@ async function main() {
       offerUpdate();
       if (settings.guide === "" && view.ply === 0 && events.length > 0) change({ guide: "on" });
       play.show(view, events);
+      sayWhetherSaved();
       sound(view, events);
       showEnding(view, events.length > 0);
       // Once something is worth keeping, and where a browser that asks the player asks at a pause.
@@ -52,7 +53,6 @@ async function main() {
     refused,
     badRules: () => change({ rules: null }),
     notices: (notices) => announcer.notices(notices, session.view),
-    saved: () => sayWhetherSaved(),
     otherMatch: (seed) => sheets.question("leave", () => session.deal(seed)),
     undisturbed: allClosed,
   });
@@ -113,7 +113,7 @@ async function main() {
 
   function apply() {
     set(byId("faster"), { "aria-pressed": String(settings.faster) });
-    play.hand.wanted = settings.ownOrder ? (play.hand.wanted ?? store.order()) : null;
+    play.hand.wanted = settings.ownOrder ? (play.hand.wanted ?? store.read("order")?.split(" ") ?? []) : null;
     for (const [key, value] of Object.entries({ ...settings, moving: isMoving() })) {
       if (typeof value !== "object") document.body.dataset[key] = String(value);
     }
@@ -123,11 +123,8 @@ async function main() {
 
   /** @param {Language} language */
   async function setLanguage(language) {
-    const spoken = await speak(language).then(
-      () => true,
-      () => false, // no network yet, and nothing kept
-    );
-    if (!spoken) return announcer.refuse(t("error.unknown"));
+    const missing = await speak(language).catch(String); // no network yet, and nothing kept
+    if (missing) return announcer.refuse(t("error.unknown"));
     label();
     forget("lang");
     change({ lang: language });

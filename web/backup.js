@@ -37,7 +37,7 @@ async function restore({ session, store }, text) {
   const saves = texts.filter(([name]) => /^slot\d$/.test(name)).map(([, value]) => value);
   const { statistics, ...others } = Object.fromEntries(texts.filter(([name]) => WELCOME.includes(name)));
   if (saves.length > 0 && !(await session.adopt(saves))) return "refused";
-  if (!store.restore(others)) return "full";
+  if (!Object.entries(others).every(([name, text]) => store.write(name, text))) return "full";
   if (statistics) await tally({ session, store }, () => {}, { merge: statistics });
   return "";
 }

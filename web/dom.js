@@ -18,7 +18,15 @@ export function byId(id) {
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, values = {}, ...children) {
-  const element = set(document.createElement(tag), values);
+  return fill(set(document.createElement(tag), values), ...children);
+}
+
+/**
+ * Puts children in place of those that are there.
+ * @template {HTMLElement} E @param {E} element @param {...(Child | Child[])} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren();
   for (const child of children.flat()) if (child) element.append(child);
   return element;
 }

@@ -1,3 +1,5 @@
+import { set } from "./dom.js";
+
 /** @import { Card } from "./types.d.ts" */
 
 /** A finger that moves less than this taps. */
@@ -14,13 +16,8 @@ export function makeDraggable(root, pile, dropped) {
   let held = null;
   let dragging = false;
 
-  /** @param {HTMLElement} button */
-  function back(button) {
-    button.style.removeProperty("translate");
-    button.classList.remove("dragged");
-  }
   function stop() {
-    if (held && dragging) back(held.button);
+    held?.button.classList.remove("dragged");
     pile.classList.remove("target");
     held = null;
   }
@@ -45,8 +42,7 @@ export function makeDraggable(root, pile, dropped) {
     if (!dragging && Math.hypot(dx, dy) < SLOP) return;
     if (!dragging) held.button.setPointerCapture(held.id);
     dragging = true;
-    held.button.classList.add("dragged");
-    held.button.style.setProperty("translate", `${dx}px ${dy}px`);
+    set(held.button, { ".dragged": true, "--drag": `${dx}px ${dy}px` });
     pile.classList.toggle("target", overPile(event));
   });
   root.addEventListener("pointerup", async (event) => {
@@ -57,7 +53,7 @@ export function makeDraggable(root, pile, dropped) {
     if (!dragging) return;
     // The card stays where it was let go until it is known where it goes from there.
     await dropped(button.dataset.card ?? "", overPile(event), event.clientX, event.clientY);
-    back(button);
+    button.classList.remove("dragged");
   });
   root.addEventListener("pointercancel", stop);
   addEventListener("resize", stop); // a card's own place is another one now

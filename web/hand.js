@@ -86,23 +86,15 @@ export class Hand {
 
   /** @param {HTMLElement} row @param {Group[]} groups */
   #fill(row, groups) {
-    const count = groups.reduce((sum, { cards }) => sum + cards.length, 0);
+    const count = countOf(groups);
     const alone = count === this.order.length && groups.every(({ kind }) => kind === "rest");
     const twoLines = alone && count > ONE_LINE;
     const values = { class: twoLines ? "row double" : "row", hidden: groups.length === 0, "--g": groups.length };
     set(row, { ...values, "--n": twoLines ? Math.ceil(count / 2) : count });
     const made = groups.map(({ kind, cards }) => {
-      const list = h(
-        "ul",
-        {},
-        cards.map((card) => this.button(card)?.closest("li") ?? h("li", {}, this.button(card))),
-      );
-      return h(
-        "div",
-        { class: kind === "rest" ? "grp rest" : "grp" },
-        h("h3", { class: "tag" }, t(`group.${kind}`)),
-        list,
-      );
+      const items = cards.map((card) => this.button(card)?.closest("li") ?? h("li", {}, this.button(card)));
+      const title = h("h3", { class: "tag" }, t(`group.${kind}`));
+      return h("div", { class: kind === "rest" ? "grp rest" : "grp" }, title, h("ul", {}, items));
     });
     row.replaceChildren(...made);
   }
@@ -110,7 +102,7 @@ export class Hand {
   /** @param {Card} card @param {View} view @param {Marks} marks */
   #mark(card, view, marks) {
     const locked = view.locked === card;
-    const fresh = marks.fresh === card && !locked;
+    const fresh = view.drawn === card && !locked;
     const words = [cardName(card), locked && t("mark.locked"), fresh && t("mark.fresh")].filter(Boolean);
     const selected = String(marks.selected === card);
     const looks = { ".locked": locked, ".fresh": fresh, ".hinted": marks.hinted === card };
@@ -173,16 +165,15 @@ export class Hand {
  * @param {Group[]} groups
  */
 function splitRows(groups) {
-  const sizes = groups.map(({ cards }) => cards.length);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const loose = groups.at(-1)?.kind === "rest" ? (sizes.at(-1) ?? 0) : 0;
-  if (loose > 0 && loose <= ONE_LINE && total - loose <= ONE_LINE) return groups.length - 1;
-  const fuller = sizes.map((_, at) => {
-    const before = sizes.slice(0, at).reduce((sum, size) => sum + size, 0);
-    return Math.max(before, total - before);
-  });
+  const melds = groups.filter(({ kind }) => kind !== "rest");
+  const loose = countOf(groups) - countOf(melds);
+  if (loose > 0 && loose <= ONE_LINE && countOf(melds) <= ONE_LINE) return melds.length;
+  const fuller = groups.map((_, at) => Math.max(countOf(groups.slice(0, at)), countOf(groups.slice(at))));
   return fuller.lastIndexOf(Math.min(...fuller));
 }
+
+/** @param {Group[]} groups */
+const countOf = (groups) => groups.flatMap(({ cards }) => cards).length;
 
 /** @param {Event} event @param {(card: Card) => void} found with the card that it happened to */
 function withCard({ target }, found) {

@@ -43,14 +43,13 @@ export function around(events, render) {
     const from = event.type === "drew" ? stock : opponent;
     if ("card" in event && event.card && from && !before.has(event.card)) before.set(event.card, from);
   }
-  all(OPEN_CARDS).forEach((card, index) => {
-    if (dealt) fly(card, stock, index * DEAL_STEP, DEAL);
-    else fly(card, before.get(nameOf(card)));
-  });
-  all(BACKS).forEach((back, index) => {
-    if (dealt) fly(back, stock, index * DEAL_STEP, DEAL);
-    else if (index >= backs) fly(back, stock);
-  });
+  if (dealt) {
+    for (const selector of [OPEN_CARDS, BACKS])
+      for (const [at, card] of all(selector).entries()) fly(card, stock, at * DEAL_STEP, DEAL);
+  } else {
+    for (const card of all(OPEN_CARDS)) fly(card, before.get(nameOf(card)));
+    for (const card of all(BACKS).slice(backs)) fly(card, stock);
+  }
   takeOff();
   swell(all(SCORES).filter((number, index) => number.textContent !== scores[index]));
 }

@@ -14,8 +14,6 @@ import { Table } from "./table.js";
 /** @import { Card, GameEvent, View } from "./types.d.ts" */
 /** @import { Choice, Command } from "./actions.js" */
 
-/** How long a card that was just drawn stays marked. */
-const FRESH = 2500;
 // Taps of one hand come faster than decisions: what follows within this time is no second choice.
 const SECOND_TAP = 250;
 const CONFIRM = 400;
@@ -39,9 +37,6 @@ export class Play {
   #chosenAt = 0;
   /** The action that a hint recommends. */
   #hint = "";
-  /** @type {Card | null} */
-  #fresh = null;
-  #freshTimer = 0;
 
   /** @param {import("./session.js").Session} session @param {import("./storage.js").Store} store */
   constructor(session, store) {
@@ -65,7 +60,6 @@ export class Play {
     if (changed) {
       this.#choice = { selected: null, question: null };
       this.#hint = "";
-      this.#markFresh(view, events);
     }
     around(events, () => this.render(view));
     this.#keepOrder();
@@ -112,7 +106,7 @@ export class Play {
   }
 
   #keepOrder() {
-    if (this.hand.wanted) this.#store.writeOrder(this.hand.order);
+    if (this.hand.wanted) this.#store.write("order", this.hand.order.join(" "));
   }
 
   /** @param {"stock" | "pile"} pile */
@@ -190,7 +184,7 @@ export class Play {
     const pile = verb === "draw" ? "stock" : verb === "take" && view.phase !== "upcard" ? "pile" : null;
     const before = document.activeElement;
     this.#table.render(view, pile, selected);
-    this.hand.render(view, { selected, hinted, fresh: this.#fresh });
+    this.hand.render(view, { selected, hinted });
     this.#actions.render(view, this.#choice, this.#hint);
     renderSide(byId("side"), view);
     this.#guide(view);
@@ -210,18 +204,6 @@ export class Play {
   #decision({ turn, seat, phase }) {
     if (turn === seat && (phase === "draw" || phase === "first_draw")) return byId("stock");
     return this.#actions.button("take") ?? this.hand.stop;
-  }
-
-  /** @param {View} view @param {GameEvent[]} events */
-  #markFresh(view, events) {
-    clearTimeout(this.#freshTimer);
-    const drawn = events.some((event) => (event.type === "drew" || event.type === "took") && event.seat === view.seat);
-    this.#fresh = drawn ? view.drawn : null;
-    if (!this.#fresh) return;
-    this.#freshTimer = setTimeout(() => {
-      this.#fresh = null;
-      if (this.#view) this.render(this.#view);
-    }, FRESH);
   }
 
   /** @param {View} view @param {GameEvent[]} events */

@@ -1,11 +1,12 @@
 import { back, shownCard } from "./cards.js";
 import { copyable } from "./controls.js";
-import { button, h, row, table } from "./dom.js";
+import { button, fill, h, row, table } from "./dom.js";
 import { fileButton } from "./files.js";
 import { has, t } from "./i18n.js";
 import { handGroups, handSection, proof, roundSheet, settlementSheet } from "./result.js";
 import { dealing, name, refusal, roundTitle, seats, telling } from "./sentences.js";
 
+/** @import { Child } from "./dom.js" */
 /** @import { Context, EngineError, Replay } from "./types.d.ts" */
 
 /** The record of this match as text, in whose place any other can be put to be watched. @param {Context} context */
@@ -48,27 +49,25 @@ async function openReplay({ session, open }, record) {
   function show(replay) {
     said.textContent = replay.events.map((event) => telling(replay.view, event)).join(" ") || dealing(replay.view);
     slider.setAttribute("aria-valuetext", said.textContent);
-    scene.replaceChildren(...drawn(replay));
+    fill(scene, drawn(replay));
   }
   const step = (/** @type {number} */ by) => go(slider.valueAsNumber + by);
+  const arrow = (/** @type {string} */ sign, /** @type {number} */ by, /** @type {string} */ label) =>
+    button(sign, () => step(by), { "aria-label": t(label) });
   const onkeydown = (/** @type {KeyboardEvent} */ event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by && event.target !== slider) step(by);
   };
-  const buttons = [
-    button("‹", () => step(-1), { "aria-label": t("replay.back") }),
-    slider,
-    button("›", () => step(1), { "aria-label": t("replay.forward") }),
-  ];
+  const steps = h("div", { class: "steps" }, arrow("‹", -1, "replay.back"), slider, arrow("›", 1, "replay.forward"));
   show(first);
   const verified = h("p", { class: "hint" }, t(`replay.verified_${first.verified}`));
-  const parts = [h("div", { class: "steps" }, buttons), said, scene, rounds(first, go), verified];
+  const parts = [steps, said, scene, rounds(first, go), verified];
   open(t("replay.title"), [h("div", { class: "replay", onkeydown }, parts)]);
   slider.focus();
   return "";
 }
 
-/** The table as the record's reader sees it, or the end of a round. @param {Replay} replay @returns {Node[]} */
+/** The table as the record's reader sees it, or the end of a round. @param {Replay} replay @returns {Child[]} */
 function drawn({ view, hands }) {
   const { result, settlement } = view;
   if (result) {
@@ -87,7 +86,7 @@ function drawn({ view, hands }) {
   const stock = h("p", {}, t("stock.name", { count: view.stock }), h("br"), pile);
   const top = card && h("span", { "aria-hidden": "true" }, shownCard(card));
   const piles = h("div", { class: "middle" }, back(), top, stock);
-  return [...others, piles, ...(mine ? [mine] : [])];
+  return [...others, piles, mine];
 }
 
 /** The rounds with their results; each one's number leads there. @param {Replay} replay @param {(step: number) => void} go */

@@ -18,8 +18,8 @@ export function roundSheet(view, result) {
   const hands = result.hands.toSorted((a, b) => Number(b.seat === result.knocker) - Number(a.seat === result.knocker));
   const body = [
     h("p", { class: "points" }, points(view, result)),
-    ...(result.formula ? [sum(result.kind, result.formula)] : []),
-    ...(result.kind === "void" ? [h("p", {}, t("result.void_why"))] : []),
+    result.formula && sum(result.kind, result.formula),
+    result.kind === "void" && h("p", {}, t("result.void_why")),
     ...hands.map((hand) => shownHand(view, result, hand)),
     scoreLine(view, result),
   ];
@@ -45,9 +45,7 @@ export function settlementSheet(view, { lines, margin, shutout, winner }) {
     h("h3", {}, t("settlement.heading")),
     table("settlement", heads, rows, totals),
     h("p", {}, t(margin < 0 ? "settlement.behind" : "settlement.margin", { count: Math.abs(margin) })),
-    ...(shutout && counted !== "none"
-      ? [h("p", {}, t(`settlement.${shutout_when}`), " ", t(`settlement.${counted}`))]
-      : []),
+    shutout && counted !== "none" && h("p", {}, t(`settlement.${shutout_when}`), " ", t(`settlement.${counted}`)),
   ];
   return { title: t(winner === view.seat ? "settlement.won" : "settlement.lost"), body };
 }

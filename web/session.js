@@ -163,11 +163,8 @@ export class Session {
 
   /** @param {string | null} seed */
   async #load(seed) {
-    const reply = await this.#engine.request(() => ({
-      cmd: "load",
-      saves: this.#store.slots(),
-      ...(seed && { seed }),
-    }));
+    const request = () => ({ cmd: "load", saves: this.#store.slots(), seed: seed ?? undefined });
+    const reply = await this.#engine.request(request);
     const rejected = /** @type {Rejected[]} */ ((reply.ok ? reply.rejected : reply.error.params.rejected) ?? []);
     this.#store.setAside(rejected);
     const codes = new Set(rejected.map(({ code }) => `error.${code}`));
@@ -210,38 +207,35 @@ export class Session {
     if (reply.save) {
       if (this.#unread) this.#store.setAside();
       this.#unread = false;
-      this.#store.write(reply.save);
+      this.#store.writeSave(reply.save);
     }
     if (reply.view) {
       this.#store.writeView(reply.view);
       this.view = reply.view;
       this.#listener.show(reply.view, reply.events ?? []);
     }
-    if (reply.save) this.#listener.saved();
     const told = (reply.notices ?? []).map(({ code, params }) => ({ code: `notice.${code}`, params }));
     const notices = [...this.#rejected, ...told];
     this.#rejected = [];
     if (notices.length > 0) this.#listener.notices(notices);
   }
 
-  async #letOpponentPlay() {
+  /** Step by step, for as long as it is the opponent's turn. @param {Parameters<typeof pause>[0]} wait */
+  async #letOpponentPlay(wait = "think") {
     const turn = ++this.#turn;
     if (this.#paused || !this.#isOpponentsTurn()) return;
-    await pause("think");
-    while (true) {
-      await this.#listener.undisturbed();
-      if (turn !== this.#turn || !this.#isOpponentsTurn()) return;
-      this.#opponentSteps = true;
-      const done = await this.#change({ cmd: "opponent", ply: this.view?.ply });
-      this.#opponentSteps = false;
-      if (!done || turn !== this.#turn || !this.#isOpponentsTurn()) return;
-      await pause("between");
-    }
+    await pause(wait);
+    await this.#listener.undisturbed();
+    if (turn !== this.#turn || !this.#isOpponentsTurn()) return;
+    this.#opponentSteps = true;
+    const done = await this.#change({ cmd: "opponent", ply: this.view?.ply });
+    this.#opponentSteps = false;
+    if (done && turn === this.#turn) await this.#letOpponentPlay("between");
   }
 
   #isOpponentsTurn() {
-    const view = this.view;
-    return view !== null && view.turn !== null && view.turn !== view.seat;
+    const { turn = null, seat } = this.view ?? {};
+    return turn !== null && turn !== seat;
   }
 }
 

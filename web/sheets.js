@@ -50,16 +50,15 @@ export function makeSheets(parts) {
     isEnding = true;
     // Tells one finished match from another.
     const match = JSON.stringify([view.ply, view.rounds]);
-    if (!settlement) due(roundSheet(view, result), "next", () => session.next());
-    else if (read || store.isDismissed(match)) {
+    if (settlement && (read || store.read("dismissed") === match)) {
       const { title, body } = settlementSheet(view, settlement);
-      due({ title, body: [...body, proof(session)] }, "new", newMatch);
-    } else {
-      due(roundSheet(view, result), "next", () => {
-        store.dismiss(match);
-        ending(view, true);
-      });
+      return due({ title, body: [...body, proof(session)] }, "new", newMatch);
     }
+    const readOn = () => {
+      store.write("dismissed", match);
+      ending(view, true);
+    };
+    due(roundSheet(view, result), "next", settlement ? readOn : () => session.next());
   }
 
   return {
@@ -94,7 +93,7 @@ const ask = (what, buttons, cancelled) =>
 
 /**
  * A sheet with one button, which stays until it is pressed.
- * @param {{title: string, body: Node[]}} sheet @param {"new" | "next"} button @param {() => void} chosen
+ * @param {Pick<import("./types.d.ts").Sheet, "title" | "body">} sheet @param {"new" | "next"} button @param {() => void} chosen
  */
 function due(sheet, button, chosen) {
   const buttons = [{ label: t(`button.${button}`), look: "prime", chosen, key: "w" }];

@@ -12,13 +12,13 @@ import { t } from "./i18n.js";
  * @returns {Promise<StatisticsGroup[]>}
  */
 export async function tally({ session, store }, told, more = {}) {
-  const request = () => ({ cmd: "statistics", text: store.statistics, book: true, ...more });
+  const request = () => ({ cmd: "statistics", text: store.read("statistics"), book: true, ...more });
   const { text, summary, rejected = [] } = await session.ask(request);
   if (!text || !summary) return [];
   for (const { code } of rejected) told(`error.${code}`);
   // What cannot be read is put aside before the count begins anew.
-  const isFree = rejected.every(({ slot }) => slot > 0) || store.statisticsAside();
-  if (!isFree || !store.keepStatistics(text)) told("notice.not_saved");
+  const isFree = rejected.every(({ slot }) => slot > 0) || store.keepCopy("statistics");
+  if (!isFree || !store.write("statistics", text)) told("notice.not_saved");
   return summary.groups;
 }
 
@@ -35,7 +35,7 @@ export async function statistics(context, more) {
     ...body,
     ...groups.map((group, index) => section(group, index === 0)),
     hint("stats.note"),
-    files("stats", () => context.store.statistics ?? "", read),
+    files("stats", () => context.store.read("statistics") ?? "", read),
     details(t("stats.reset"), () => [button(t("stats.reset_sure"), () => again({ reset: true }))]),
   ];
 }

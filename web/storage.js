@@ -1,7 +1,7 @@
 import { base } from "./place.js";
 import { fitting } from "./settings.js";
 
-/** @import { Card, Rejected, Save, Settings, View } from "./types.d.ts" */
+/** @import { Rejected, Save, Settings, View } from "./types.d.ts" */
 
 const SLOTS = 2;
 /** Raised when the page would misread a view that an older one has kept. */
@@ -19,11 +19,11 @@ export function parsed(text) {
 }
 
 /**
- * The stored match and settings. Nothing here throws: a browser that refuses to store
- * leaves the game playable, and `failing` says so.
+ * The stored match and what else is kept, each text under its name. Nothing here throws: a browser that refuses
+ * to store leaves the game playable, and `failing` says so of the match.
  */
 export class Store {
-  /** True from a failed write until one succeeds. */
+  /** True from a save that could not be written until one is. */
   failing = false;
   #prefix = `gin:${base}:`;
   /** Slots whose rejected text could not be copied: they must not be overwritten. */
@@ -31,16 +31,16 @@ export class Store {
 
   /** @returns {(string | null)[]} */
   slots() {
-    return Array.from({ length: SLOTS }, (_, slot) => this.#read(`slot${slot}`));
+    return Array.from({ length: SLOTS }, (_, slot) => this.read(`slot${slot}`));
   }
 
   /**
    * Writes a save to the slot that its counter names; the other slot keeps the one before.
    * @param {Save} save
    */
-  write(save) {
+  writeSave(save) {
     const slot = save.counter % SLOTS;
-    this.failing = this.#kept.has(slot) || !this.#write(`slot${slot}`, save.text);
+    this.failing = this.#kept.has(slot) || !this.write(`slot${slot}`, save.text);
   }
 
   /**
@@ -48,7 +48,7 @@ export class Store {
    * @param {Pick<Rejected, "slot">[]} [rejected] all of them where it is left out
    */
   setAside(rejected = this.slots().map((_, slot) => ({ slot }))) {
-    for (const { slot } of rejected) if (!this.#keepCopy(this.#read(`slot${slot}`))) this.#kept.add(slot);
+    for (const { slot } of rejected) if (!this.keepCopy(`slot${slot}`)) this.#kept.add(slot);
   }
 
   /** Calls back when another window writes a save. @param {() => void} changed */
@@ -64,12 +64,12 @@ export class Store {
    * @param {View} view
    */
   writeView(view) {
-    if (!this.failing) this.#write("view", JSON.stringify({ format: VIEW_FORMAT, saves: this.#stamps(), view }));
+    if (!this.failing) this.write("view", JSON.stringify({ format: VIEW_FORMAT, saves: this.#stamps(), view }));
   }
 
   /** The picture that belongs to the saves. @returns {View | null} */
   view() {
-    const { format, saves, view } = parsed(this.#read("view")) ?? {};
+    const { format, saves, view } = parsed(this.read("view")) ?? {};
     return format === VIEW_FORMAT && String(saves) === String(this.#stamps()) ? view : null;
   }
 
@@ -78,52 +78,14 @@ export class Store {
     return this.slots().map((text) => text?.slice(0, STAMP));
   }
 
-  /** The player's own order of cards. @returns {Card[]} */
-  order() {
-    return this.#read("order")?.split(" ") ?? [];
-  }
-
-  /** @param {Card[]} order */
-  writeOrder(order) {
-    this.#write("order", order.join(" "));
-  }
-
-  /** The engine's text, which only it reads. */
-  get statistics() {
-    return this.#read("statistics");
-  }
-
-  /** @param {string} text */
-  keepStatistics(text) {
-    return this.#write("statistics", text);
-  }
-
-  /** Copies a text that the engine refuses, so that another may take its place. */
-  statisticsAside() {
-    return this.#keepCopy(this.statistics);
-  }
-
   /** @returns {Settings} */
   settings() {
-    return fitting(parsed(this.#read("settings")));
+    return fitting(parsed(this.read("settings")));
   }
 
   /** @param {Settings} settings */
   writeSettings(settings) {
-    this.#write("settings", JSON.stringify(settings));
-  }
-
-  /**
-   * Whether the last result of the match that ended at this ply has been read and dismissed.
-   * @param {string} match
-   */
-  isDismissed(match) {
-    return this.#read("dismissed") === match;
-  }
-
-  /** @param {string} match */
-  dismiss(match) {
-    this.#write("dismissed", match);
+    this.write("settings", JSON.stringify(settings));
   }
 
   /** All that is kept under keys of this page, but for the picture of the table. */
@@ -137,34 +99,33 @@ export class Store {
     }
   }
 
-  /** @param {Record<string, string>} entries @returns {boolean} whether there was room for them */
-  restore(entries) {
-    return Object.entries(entries).every(([name, text]) => this.#write(name, text));
-  }
-
-  /** @param {string | null} text @returns {boolean} whether it is kept */
-  #keepCopy(text) {
+  /**
+   * Copies a text that the engine refuses, so that another may take its place.
+   * @param {string} name @returns {boolean} whether it is kept
+   */
+  keepCopy(name) {
+    const text = this.read(name);
     if (text === null) return true;
     for (let number = 0; ; number++) {
-      const kept = this.#read(`aside${number}`);
+      const kept = this.read(`aside${number}`);
       if (kept === text) return true;
-      if (kept === null) return this.#write(`aside${number}`, text);
+      if (kept === null) return this.write(`aside${number}`, text);
     }
   }
 
-  /** @param {string} key @returns {string | null} */
-  #read(key) {
+  /** @param {string} name @returns {string | null} */
+  read(name) {
     try {
-      return localStorage.getItem(this.#prefix + key);
+      return localStorage.getItem(this.#prefix + name);
     } catch {
       return null;
     }
   }
 
-  /** @param {string} key @param {string} text @returns {boolean} */
-  #write(key, text) {
+  /** @param {string} name @param {string} text @returns {boolean} whether there was room for it */
+  write(name, text) {
     try {
-      localStorage.setItem(this.#prefix + key, text);
+      localStorage.setItem(this.#prefix + name, text);
       return true;
     } catch {
       return false;

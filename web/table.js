@@ -1,5 +1,5 @@
 import { back, cardClass, face, shownCard } from "./cards.js";
-import { arrange, byId, h, set } from "./dom.js";
+import { arrange, byId, fill, h, set } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** @import { Card, View } from "./types.d.ts" */
@@ -8,8 +8,6 @@ import { t } from "./i18n.js";
 export class Table {
   #stock = byId("stock");
   #pile = byId("pile");
-  /** @type {Map<Card, HTMLElement>} */
-  #known = new Map();
 
   /** @param {(pile: "stock" | "pile") => void} tapped */
   constructor(tapped) {
@@ -19,7 +17,7 @@ export class Table {
 
   /** Forgets all drawings, because names or indices have changed. */
   reset() {
-    this.#known.clear();
+    byId("known-cards").replaceChildren();
     this.#pile.removeAttribute("data-card");
   }
 
@@ -56,8 +54,10 @@ export class Table {
     while (backs.children.length < hidden) backs.append(back());
     set(byId("opponent"), { "--backs": hidden, "--known": known.length, ".playing": view.turn === seat });
     byId("known").hidden = known.length === 0;
-    this.#known = new Map(known.map((card) => [card, this.#known.get(card) ?? shownCard(card)]));
-    arrange(byId("known-cards"), [...this.#known.values()]);
+    const open = byId("known-cards");
+    const there = (/** @type {Card} */ card) => open.querySelector(`[data-card="${card}"]`);
+    const cards = known.map((card) => there(card) ?? shownCard(card));
+    arrange(open, cards);
   }
 
   /** @param {View} view @param {boolean} hinted */
@@ -66,7 +66,7 @@ export class Table {
     const card = view.pile.at(-1) ?? null;
     if (this.#pile.getAttribute("data-card") !== card) {
       this.#pile.className = card ? cardClass(card) : "card none";
-      this.#pile.replaceChildren(...(card ? [face(card)] : []));
+      fill(this.#pile, card && face(card));
     }
     const label = t(card ? "pile.name" : "pile.empty", { count, card });
     const offer = view.phase === "upcard" && view.turn === view.seat;

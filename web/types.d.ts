@@ -1,6 +1,7 @@
 /** Types of the page's own, and those of the contract with the engine. */
 
 import type { Card, GameEvent, Level, Notice, Reply, View } from "./contract.d.ts";
+import type { Child } from "./dom.js";
 import type { Language } from "./i18n.js";
 import type { Offline } from "./offline.js";
 import type { Session } from "./session.js";
@@ -47,7 +48,6 @@ export interface Settings {
 export interface Marks {
   selected: string | null;
   hinted: string | null;
-  fresh: string | null;
 }
 
 /** What can be done with a card besides looking at it. */
@@ -66,8 +66,6 @@ export interface Listener {
   notices(notices: Notice[]): void;
   /** The rules of the next match are impossible. */
   badRules(): void;
-  /** A save was written, or could not be. */
-  saved(): void;
   /** The link names another match than the saved one. */
   otherMatch(seed: string): void;
   /** Settles when no dialog covers the table. */
@@ -85,7 +83,7 @@ export interface Choice {
 
 export interface Sheet {
   title: string;
-  body: (Node | string)[];
+  body: Child[];
   buttons: Choice[];
   /** What Escape and the way back do; null where a decision is due. */
   cancelled: (() => void) | null;
