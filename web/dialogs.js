@@ -29,10 +29,11 @@ export async function allClosed() {
 }
 
 /** @param {Sheet} choices */
-export function open({ title, body, buttons, cancelled, look = "" }) {
+export function open({ title, lead = [], body, buttons, cancelled, look = "" }) {
   remove();
   const heading = h("h2", { id: "sheet-title", tabindex: -1 }, title);
-  const content = h("div", { class: "content" }, ...body);
+  const head = h("div", { class: "head" }, heading, lead);
+  const content = h("div", { class: "content" }, body);
   const made = buttons.map(({ label, look = "", chosen, key }) =>
     button(label, chosen, { class: `btn ${look}`, "data-key": key }),
   );
@@ -50,7 +51,7 @@ export function open({ title, body, buttons, cancelled, look = "" }) {
   };
   const roles = { role: "dialog", "aria-modal": "true", "aria-labelledby": heading.id };
   const closing = { closedby: cancelled ? "closerequest" : "none", onkeydown, oncancel, onclose };
-  const dialog = h("dialog", { class: `sheet ${look}`, ...roles, ...closing }, heading, content, footer);
+  const dialog = h("dialog", { class: `sheet ${look}`, ...roles, ...closing }, head, content, footer);
   document.body.append(dialog);
   shown = dialog;
   cancel = cancelled;

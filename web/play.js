@@ -180,12 +180,12 @@ export class Play {
    */
   render(view) {
     const { selected } = this.#choice;
-    const [verb, hinted = null] = this.#hint.split(" ");
+    const [verb = "", hinted = null] = this.#hint.split(" ");
     const pile = verb === "draw" ? "stock" : verb === "take" && view.phase !== "upcard" ? "pile" : null;
     const before = document.activeElement;
     this.#table.render(view, pile, selected);
     this.hand.render(view, { selected, hinted });
-    this.#actions.render(view, this.#choice, this.#hint);
+    this.#actions.render(view, this.#choice, verb);
     renderSide(byId("side"), view);
     this.#guide(view);
     if (!(before instanceof HTMLElement) || before === document.body || document.activeElement === before) return;

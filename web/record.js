@@ -72,7 +72,7 @@ function drawn({ view, hands }) {
   const { result, settlement } = view;
   if (result) {
     const sheets = [roundSheet(view, result), ...(settlement ? [settlementSheet(view, settlement)] : [])];
-    return sheets.flatMap(({ title, body }) => [h("h3", {}, title), ...body]);
+    return sheets.flatMap(({ title, lead = [], body }) => [h("h3", {}, title), ...lead, ...body]);
   }
   const [mine, ...others] = seats(view).map((seat) => {
     const hand = hands[seat];

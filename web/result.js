@@ -4,29 +4,31 @@ import { cardName, t } from "./i18n.js";
 import { name, points, roundTitle, seats } from "./sentences.js";
 
 /** @import { Child } from "./dom.js" */
-/** @import { Card, Formula, GroupedHand, Result, Settlement, ShownHand, View } from "./types.d.ts" */
+/** @import { Card, Formula, GroupedHand, Result, Settlement, Sheet, ShownHand, View } from "./types.d.ts" */
 
 /** The lines of a settlement; all but the first are left out where nobody has any. */
 const LINES = /** @type {const} */ (["round_points", "doubled_points", "shutout_bonus", "game_bonus", "box_bonus"]);
 
 /**
- * The end of a round: both hands, what was laid off where, the sum and the scores.
+ * The end of a round: the sum and the scores, then both hands and what was laid off where.
  * @param {View} view @param {Result} result
  */
 export function roundSheet(view, result) {
   // The knocker's melds come first: the defender's cards were laid off there.
   const hands = result.hands.toSorted((a, b) => Number(b.seat === result.knocker) - Number(a.seat === result.knocker));
-  const body = [
+  const lead = [
     h("p", { class: "points" }, points(view, result)),
     result.formula && sum(result.kind, result.formula),
     result.kind === "void" && h("p", {}, t("result.void_why")),
-    ...hands.map((hand) => shownHand(view, result, hand)),
     scoreLine(view, result),
   ];
-  return { title: roundTitle(view, result), body };
+  return { title: roundTitle(view, result), lead, body: hands.map((hand) => shownHand(view, result, hand)) };
 }
 
-/** The end of a match, line by line. @param {View} view @param {Settlement} settlement */
+/**
+ * The end of a match, line by line.
+ * @param {View} view @param {Settlement} settlement @returns {Pick<Sheet, "title" | "lead" | "body">}
+ */
 export function settlementSheet(view, { lines, margin, shutout, winner }) {
   const sorted = seats(view).flatMap((seat) => lines.filter((line) => line.seat === seat));
   const rows = LINES.filter((key, at) => at === 0 || lines.some((line) => line[key] !== 0)).map((key) => {

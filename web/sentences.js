@@ -39,10 +39,10 @@ export function noticed({ code, params }) {
 export const refusal = ({ code, params }) =>
   noticed({ code: has(`error.${code}`) ? `error.${code}` : "error.unknown", params });
 
-/** @param {Hint} hint */
-export function advice({ notice, code, params }) {
-  const reason = t(`hint.${code}`, params);
-  return notice ? [t(`hint.notice_${notice.code}`, notice.params), reason] : [reason];
+/** That the round could be ended, if it could, and what is advised. @param {Hint} hint */
+export function advice({ notice, action, code, params }) {
+  const waits = action.startsWith("discard") ? "_wait" : "";
+  return [notice ? t(`hint.notice_${notice.code}${waits}`) : "", t(`hint.${code}`, params)];
 }
 
 /** One line of the list of moves, without the name of who moved. @param {View} view @param {HistoryEntry} entry */

@@ -93,7 +93,7 @@ const ask = (what, buttons, cancelled) =>
 
 /**
  * A sheet with one button, which stays until it is pressed.
- * @param {Pick<import("./types.d.ts").Sheet, "title" | "body">} sheet @param {"new" | "next"} button @param {() => void} chosen
+ * @param {Pick<import("./types.d.ts").Sheet, "title" | "lead" | "body">} sheet @param {"new" | "next"} button @param {() => void} chosen
  */
 function due(sheet, button, chosen) {
   const buttons = [{ label: t(`button.${button}`), look: "prime", chosen, key: "w" }];

@@ -83,6 +83,8 @@ export interface Choice {
 
 export interface Sheet {
   title: string;
+  /** What stays in sight above the rest. */
+  lead?: Child[];
   body: Child[];
   buttons: Choice[];
   /** What Escape and the way back do; null where a decision is due. */

@@ -28,7 +28,7 @@ PLACES: Final = {
 
 def counted(player: Player) -> dict[str, str]:
     player.press("Menü")
-    player.press("Kartenzähler")
+    player.tap(player.dialog.get_by_role("button", name="Kartenzähler"))
     player.page.locator(".counter").wait_for()
     names = [cell.get_attribute("aria-label") or "" for cell in player.dialog.get_by_role("img").all()]
     places = dict(name.split(", ") for name in names)
@@ -75,3 +75,29 @@ def test_counter_follows_the_table(open_game: Open) -> None:
     assert places["Karo König"] == PLACES["gone"]
     hidden = [card for card in FITTING.split() if card not in mirror.view["others"][0]["known"]]
     assert {places[named(card)] for card in hidden} == {PLACES["unseen"]}
+
+
+def test_its_button_is_at_hand_in_every_window(open_game: Open) -> None:
+    player = open_game(save=discarding(KNOCKS, FITTING, points=95).save, bridged=True)
+    button = player.button("Kartenzähler")
+    for width, height in (*SIZES, (280, 653), (568, 320), (844, 390), (3840, 2160)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        box = button.bounding_box()
+        assert box, (width, height)
+        assert min(box["width"], box["height"]) >= 44, (width, height)
+        player.tap(button)
+        player.page.locator(".counter").wait_for()
+        player.press("Schließen")
+
+
+def test_its_button_is_at_hand_in_every_window(open_game: Open) -> None:
+    player = open_game(save=discarding(KNOCKS, FITTING, points=95).save, bridged=True)
+    button = player.button("Kartenzähler")
+    for width, height in (*SIZES, (280, 653), (568, 320), (844, 390), (3840, 2160)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        box = button.bounding_box()
+        assert box, (width, height)
+        assert min(box["width"], box["height"]) >= 44, (width, height)
+        player.tap(button)
+        player.page.locator(".counter").wait_for()
+        player.press("Schließen")

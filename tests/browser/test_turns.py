@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from gin_engine.rules import STANDARD
 from tests.browser.mirror import Mirror, named
-from tests.browser.positions import LOOSE, MELDED, OTHER_LOOSE, discarding, drawing
+from tests.browser.positions import (
+    BIG,
+    FITTING,
+    KNOCKS,
+    LOOSE,
+    MELDED,
+    OTHER_LOOSE,
+    WITH_BIG_GIN,
+    discarding,
+    drawing,
+)
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Open
@@ -16,6 +27,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 TEN_LOOSE = LOOSE.rsplit(" ", 1)[0]
+#: Ten cards without a meld that leave the melds of the others alone.
+ODD: Final = "3C 5C 7C 9C JC KC 2D 4D 6D 8S"
 
 
 def begins(*, dealer: int) -> str:
@@ -175,10 +188,52 @@ def test_opponents_turn(open_game: Open) -> None:
     player.to_my_turn(mirror)
 
 
-def test_hints(open_game: Open) -> None:
-    mirror = discarding(MELDED, OTHER_LOOSE)
-    player = open_game(save=mirror.save)
-    player.press("Tipp")
-    player.says("Gin ist möglich: mit Karo König.")
-    player.says("Tipp: Mach Gin und wirf Karo König ab.")
-    player.shows(mirror)
+#: Hands that may end the round, and what the hint says of them: the notice, then the advice, and nothing twice.
+ADVICE: Final = (
+    (
+        MELDED,
+        OTHER_LOOSE,
+        "Gin ist möglich. Tipp: Beende die Runde jetzt mit Karo König, dir bleibt kein Restpunkt.",
+        "Gin is possible. Hint: end the round now with the king of diamonds, no deadwood remains.",
+    ),
+    (
+        BIG,
+        ODD,
+        "Gin ist möglich. Tipp: Leg gleich alle elf Karten aus, das ist sogar großer Gin.",
+        "Gin is possible. Hint: lay down all eleven cards at once, that is even big gin.",
+    ),
+    (
+        "4S 5S 6S 7S TD TC TH 2H 3D AC KD",
+        ODD,
+        (
+            "Klopfen ist möglich. Tipp: Beende die Runde jetzt mit Karo König, dir bleiben 6 Restpunkte. "
+            "Zu 1 % wirst du unterboten."
+        ),
+        (
+            "You can knock. Hint: end the round now with the king of diamonds, you keep 6 deadwood points. "
+            "The chance of an undercut is 1%."
+        ),
+    ),
+    (
+        KNOCKS,
+        FITTING,
+        (
+            "Klopfen ist möglich, aber Warten ist besser. Tipp: Wirf Karo König ab, dann bleibt 1 Restpunkt. "
+            "Zu 35 % kann der Gegner die Karte brauchen."
+        ),
+        (
+            "You can knock, but waiting is better. Hint: discard the king of diamonds, 1 deadwood point remains. "
+            "The opponent can use it in 35% of cases."
+        ),
+    ),
+)
+
+
+@pytest.mark.parametrize(("mine", "others", "german", "english"), ADVICE, ids=["gin", "big gin", "knock", "wait"])
+def test_hints(open_game: Open, mine: str, others: str, german: str, english: str) -> None:
+    mirror = discarding(mine, others, rules=WITH_BIG_GIN if mine == BIG else STANDARD)
+    for language, button, sentence in (("de", "Tipp", german), ("en", "Hint", english)):
+        player = open_game(f"&lang={language}", save=mirror.save, bridged=True)
+        player.press(button)
+        player.until(lambda player=player, sentence=sentence: player.said == sentence, f"{sentence}")  # type: ignore[misc]
+        assert player.page.locator(".btn.hinted").count() == 1

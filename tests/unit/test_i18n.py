@@ -67,7 +67,8 @@ def expected_keys() -> set[str]:
     """Keys that the page puts together from what the engine says."""
     keys = {f"error.{code}" for code in (*ERRORS, *RULE_CODES, *SESSION_CODES, *REJECTED)}
     keys |= {f"notice.{code}" for code in NOTICES} | {f"hint.{code}" for code in HINTS}
-    keys |= {"hint.notice_can_knock", "hint.notice_can_gin", "result.void", "result.even"}
+    keys |= {f"hint.notice_can_{kind}{wait}" for kind, wait in product(("knock", "gin"), ("", "_wait"))}
+    keys |= {"result.void", "result.even"}
     keys |= {f"{part}.{card[at]}" for card in map(str, CARDS) for at, part in enumerate(("rank", "suit"))}
     keys |= {f"level.{level}" for level in LEVELS} | {f"group.{kind}" for kind in ("run", "set", "rest")}
     keys |= {f"prompt.{phase}" for phase in ("upcard", "first_draw", "draw", "discard")}
