@@ -88,16 +88,3 @@ def test_its_button_is_at_hand_in_every_window(open_game: Open) -> None:
         player.tap(button)
         player.page.locator(".counter").wait_for()
         player.press("Schließen")
-
-
-def test_its_button_is_at_hand_in_every_window(open_game: Open) -> None:
-    player = open_game(save=discarding(KNOCKS, FITTING, points=95).save, bridged=True)
-    button = player.button("Kartenzähler")
-    for width, height in (*SIZES, (280, 653), (568, 320), (844, 390), (3840, 2160)):
-        player.page.set_viewport_size({"width": width, "height": height})
-        box = button.bounding_box()
-        assert box, (width, height)
-        assert min(box["width"], box["height"]) >= 44, (width, height)
-        player.tap(button)
-        player.page.locator(".counter").wait_for()
-        player.press("Schließen")

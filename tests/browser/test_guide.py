@@ -11,7 +11,6 @@ from tests.browser.layout import SIZES, faults
 from tests.browser.mirror import Mirror
 from tests.browser.positions import FITTING, KNOCKS, discarding
 from tests.browser.screens import SCREENS, lead
-from tests.browser.screens import SCREENS, lead
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -132,24 +131,6 @@ def test_nothing_overlaps_in_windows_of_between_sizes(open_game: Open, guide: st
         player.goes_on(mirror)
     found = [fault for size in BETWEEN for fault in faults(player.page, size)]
     assert [fault for fault in found if "overlap" in fault or "cut off sideways" in fault] == []
-
-
-#: The lowest windows of each layout.
-LOW: Final = (
-    (280, 653), (320, 540), (360, 540), (568, 320), (640, 320), (640, 340), (667, 331), (844, 349), (600, 600),
-    (768, 600), (1280, 610),
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("screen", ["upcard", "draw", "discard", "loose", "gin"])
-def test_nothing_scrolls_or_is_cut_off_in_low_windows(open_game: Open, screen: str) -> None:
-    position, keys = SCREENS[screen]
-    settings = {"gin:/:settings": json.dumps({"guide": "on"}), "gin:/:slot1": position().save}
-    player = open_game(bridged=True, stored=settings, paused=False)
-    player.awake()
-    lead(player.page, keys)
-    assert line(player) != ""
-    assert [fault for size in LOW for fault in faults(player.page, size)] == []
 
 
 #: The lowest windows of each layout.
