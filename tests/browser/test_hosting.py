@@ -30,6 +30,6 @@ def test_below_a_path(open_game: Open, serve_site: Serve) -> None:
         mirror.act(action)
         player.to_my_turn(mirror)
     player.press("Menü")
-    assert len(asked) > 20
+    assert len(asked) > 10
     assert [url for url in asked if not url.startswith((address, "data:"))] == []
     assert all(key.startswith("gin:/some/deep/path/:") for key in player.page.evaluate("Object.keys(localStorage)"))
