@@ -26,7 +26,9 @@ export const folder = /\/v\/([^/]+)\/[^/]*$/.exec(import.meta.url)?.[1] ?? "dev"
 export const base = location.pathname.replace(/[^/]*$/, "");
 
 // Python takes longest to wake. This module needs no other, so its worker starts before the rest of the page is there.
-const worker = new Worker(script(WORKER), { type: "module" });
+// Whether the page is one that was kept is told by the worker's name, as a message would come later.
+const name = navigator.serviceWorker?.controller ? "again" : "first";
+const worker = new Worker(script(WORKER), { type: "module", name });
 /** What the worker says before anybody listens. @type {Event[]} */
 const unheard = [];
 let hear = (/** @type {Event} */ event) => {
@@ -40,6 +42,9 @@ export function openWorker(listener) {
   unheard.splice(0).forEach(hear);
   return worker;
 }
+
+// Once the page is kept for later, so may be what makes its later starts quick.
+navigator.serviceWorker?.ready.then(() => worker.postMessage({ type: "keep" }));
 
 /** @param {string} language @returns {Promise<Record<string, import("./i18n.js").Sentence>>} */
 export async function sentences(language) {

@@ -1,15 +1,20 @@
 // The engine's side of the page: a module worker that starts Pyodide and passes JSON text to and fro.
 //
 // page -> worker   {id, request: "<json>"}
+//                  {type: "keep"}   the page is kept for later, and so may be what makes later starts quick
 // worker -> page   {id, reply: "<json>"}
 //                  {type: "progress", stage: "runtime" | "engine", loaded, total}   bytes, unpacked
-//                  {type: "ready"}
+//                  {type: "ready", from: "files" | "memory"}   of an earlier start
 //                  {type: "failed", message}   nothing will be answered but with an error
 // Requests may be sent at once: those that come before "ready" wait for it.
 
-/** @typedef {{id: number, request: string}} Request */
+import * as snapshot from "./snapshot.js";
+
+/** @typedef {{type?: "keep", id: number, request: string}} Request */
 
 const FILES = new URL("./pyodide/", import.meta.url).href;
+const WASM = "pyodide.asm.wasm";
+const ENGINE = "/engine.whl"; // where Python finds it
 const SILENCE = 60_000; // ms without a sign of life after which a start is given up
 
 /** The files that take time, by their ending. @type {Record<string, string>} */
@@ -55,13 +60,14 @@ function watchDownloads() {
     }
   }
 
-  // What Pyodide asks for one after the other is under way before it asks.
-  const names = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+  // What is asked for one after the other is under way before it is asked for.
+  const names = [WASM, "python_stdlib.zip", "pyodide-lock.json"];
   const early = new Map(names.map((name) => [name, plainFetch(FILES + name)]));
   for (const response of early.values()) response.catch(() => {}); // told when it is asked for
 
   globalThis.fetch = async (input, init) => {
     const name = (input instanceof Request ? input.url : String(input)).split("/").at(-1) ?? "";
+    if (name === WASM && !early.has(name)) return new Response(); // asked for again by Pyodide, and compiled by now
     const asked = early.get(name) ?? plainFetch(input, init);
     early.delete(name);
     // No network, or not the file whose hash the lock file names.
@@ -73,12 +79,17 @@ function watchDownloads() {
   };
 }
 
-/** Pyodide waits for ever for what the browser does not compile: a wrong MIME type, a policy, too little memory. */
-function watchCompiler() {
-  for (const name of /** @type {const} */ (["instantiate", "instantiateStreaming"])) {
-    const plain = /** @type {(...given: any[]) => Promise<any>} */ (WebAssembly[name]);
-    Object.assign(WebAssembly, { [name]: (/** @type {any[]} */ ...given) => plain(...given).catch(fail) });
-  }
+/**
+ * Compiles while all else is still on its way. Pyodide waits for ever for what the browser does not compile: a wrong
+ * MIME type, a policy, too little memory.
+ */
+function compile() {
+  const compiled = fetch(FILES + WASM).then((response) => WebAssembly.compileStreaming(response));
+  compiled.catch(giveUp);
+  WebAssembly.instantiateStreaming = async (_, imports = {}) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports).catch(fail) };
+  };
 }
 
 /** @param {Error} error @returns {never} */
@@ -87,22 +98,61 @@ function fail(error) {
   throw error;
 }
 
+/** The engine's wheel, if it is the one that the lock file names. @param {Promise<any>} lock */
+async function wheel(lock) {
+  const { file_name, sha256 } = (await lock).packages["gin-engine"];
+  const hash = btoa(String.fromCharCode(...sha256.match(/../g).map((/** @type {string} */ hex) => parseInt(hex, 16))));
+  const response = await fetch(FILES + file_name, { integrity: `sha256-${hash}` });
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** Start Python and return the engine's one entry. @returns {Promise<(request: string) => string>} */
 async function start() {
   watchDownloads();
-  watchCompiler();
+  compile();
   import(`${FILES}pyodide.asm.mjs`).catch(() => {}); // asked for again by Pyodide, which then says what is wrong
-  const { loadPyodide } = await import(`${FILES}pyodide.mjs`);
-  const python = await loadPyodide({
+  const lock = fetch(`${FILES}pyodide-lock.json`).then((response) => response.json());
+  const engine = wheel(lock);
+  engine.catch(() => {}); // told when it is waited for
+  const [{ loadPyodide }, earlier] = await Promise.all([
+    import(`${FILES}pyodide.mjs`),
+    scope.name === "again" ? snapshot.recall().catch(() => undefined) : undefined, // a first look takes long
+  ]);
+  const python = await wake(loadPyodide, earlier, {
     indexURL: FILES,
-    lockFileURL: `${FILES}pyodide-lock.json`,
+    packageBaseUrl: FILES,
+    lockFileContents: lock,
     stdLibURL: `${FILES}python_stdlib.zip`,
-    packages: ["gin-engine"],
+    env: { PYTHONPATH: ENGINE },
+    fsInit: async (/** @type {any} */ files) => files.writeFile(ENGINE, await engine),
   });
   const session = python.pyimport("gin_engine.api").Session();
   const handle = session.handle; // one proxy for good: making one for each call would leak
+  if (earlier) snapshot.trust();
   for (const name of UNNEEDED.split(" ")) Object.defineProperty(scope, name, { value: undefined });
   return handle;
+}
+
+/**
+ * From a snapshot where there is one that starts, else from nothing, with a snapshot for the next time.
+ * @param {(settings: object) => Promise<any>} loadPyodide @param {Awaited<ReturnType<snapshot.recall>>} earlier
+ * @param {{fsInit(files: any): Promise<void>}} settings
+ */
+async function wake(loadPyodide, earlier, settings) {
+  if (earlier) {
+    const fsInit = (/** @type {any} */ files) => Promise.all([settings.fsInit(files), earlier.filled]);
+    try {
+      const python = await loadPyodide({ ...settings, fsInit, _loadSnapshot: earlier.memory });
+      from = "memory";
+      return python;
+    } catch {
+      snapshot.forget();
+    }
+  }
+  const python = await loadPyodide({ ...settings, _makeSnapshot: snapshot.isPossible });
+  python.runPython("import gin_engine.api");
+  if (snapshot.isPossible) made = python.makeMemorySnapshot();
+  return python;
 }
 
 /**
@@ -121,14 +171,20 @@ function failure() {
   });
 }
 
+/** What this start goes on from. */
+let from = "files";
+/** What the next start may go on from, until it is kept. @type {Uint8Array<ArrayBuffer> | undefined} */
+let made;
+
 const engine = Promise.race([failure(), start()]);
 engine.then(
-  () => postMessage({ type: "ready" }),
+  () => postMessage({ type: "ready", from }),
   (error) => postMessage({ type: "failed", message: gist(error) }),
 );
 
 addEventListener("message", async (/** @type {MessageEvent<Request>} */ event) => {
-  const { id, request } = event.data;
+  const { type, id, request } = event.data;
+  if (type === "keep") return keep();
   let reply;
   try {
     reply = (await engine)(request);
@@ -137,3 +193,10 @@ addEventListener("message", async (/** @type {MessageEvent<Request>} */ event) =
   }
   postMessage({ id, reply });
 });
+
+/** Only now, as the first moments are the player's. */
+async function keep() {
+  await engine;
+  if (made) await snapshot.keep(made);
+  made = undefined;
+}

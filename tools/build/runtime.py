@@ -23,7 +23,12 @@ from tools.node import find_node
 
 HERE = Path(__file__).resolve().parent
 PINS = HERE / "pins.json"
-SHIPPED_AS_IS = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
+SHIPPED_AS_IS = ("pyodide.asm.wasm", "pyodide.mjs")
+#: The dynamic linker makes an entry for every symbol that a library to be loaded might want. We load none, and those
+#: entries are a good part of each start: only what Python itself wants is entered.
+LINKER = "pyodide.asm.mjs"
+EVERY_SYMBOL = "for(var symName in exports){if(isInternalSym(symName)){continue}"
+WANTED_SYMBOLS = "for(var symName in exports){if(!GOT[symName]||isInternalSym(symName)){continue}"
 LONGEST = 600  # seconds for one run of Pyodide; on a quick machine it takes three
 KEPT = 4  # results in the cache, so that going back and forth between branches is quick
 MICROPIP = CACHE / "micropip"
@@ -85,6 +90,10 @@ def _make(wheel: Path, pyodide: Path, scratch: Path, out: Path) -> None:
     shutil.copy(wheel, frozen)
     for name in SHIPPED_AS_IS:
         shutil.copyfile(pyodide / name, out / name)
+    linker = (pyodide / LINKER).read_text("utf-8")
+    if linker.count(EVERY_SYMBOL) != 1:
+        raise BuildError(f"Pyodide's {LINKER} is not built as expected: look at tools/build/runtime.py.")
+    (out / LINKER).write_text(linker.replace(EVERY_SYMBOL, WANTED_SYMBOLS), "utf-8")
     run_inside("freeze.mjs", pyodide, micropip_wheel(), frozen / wheel.name)
     run_inside("pack.mjs", pyodide, frozen, out)
     _write_sizes(out)

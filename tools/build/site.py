@@ -22,7 +22,6 @@ from tools.build.common import ROOT, BuildError, digest, files_under, sha256
 ENTRIES = ("index.html", "sw.js", "manifest.webmanifest")
 NOT_SERVED = (".d.ts", ".map", ".md")  # for programmers only
 POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
-APART = ("place.js", "worker.js")  # scripts of their own
 MODULE = re.compile(r"[^/]+\.js")
 SHOWN_BY_STORES = re.compile(r"/screenshot-[^/]*$")  # for the browser's offer to install, of no use without a network
 SCRIPT = re.compile(r"""^ *<script type="module" src="([^"]+)"></script>$""", re.MULTILINE)
@@ -37,7 +36,7 @@ def build_site(web: Path, runtime: Path, out: Path) -> None:
     served = {name: path.read_bytes() for name, path in files_under(web) if not name.endswith(NOT_SERVED)}
     entries = {name: served.pop(name) for name in ENTRIES if name in served}
     page = _with_one_style_sheet(entries["index.html"].decode("utf-8"), served)
-    _with_one_script(web, page, served)
+    _bundle_scripts(web, page, served)
     served |= {f"pyodide/{name}": path.read_bytes() for name, path in files_under(runtime)}
 
     folder = f"v/{digest(sorted(served.items()))[:12]}"
@@ -86,14 +85,18 @@ def _with_one_style_sheet(page: str, served: dict[str, bytes]) -> str:
     return STYLES.sub('    <link rel="stylesheet" href="styles/page.css">\n', page)
 
 
-def _with_one_script(web: Path, page: str, served: dict[str, bytes]) -> None:
-    """Put the page's script and all that it imports into one; place.js and the worker stay apart, and start before."""
+def _bundle_scripts(web: Path, page: str, served: dict[str, bytes]) -> None:
+    """Put the page's script and the worker each into one with all that it imports.
+
+    place.js stays a module of its own: it starts the worker before the rest of the page is there.
+    """
     found = SCRIPT.search(page)
     if not found or found[1] not in served:
         return
-    served[found[1]] = bundle(web / found[1], "esm").encode()
-    for name in [name for name in served if MODULE.fullmatch(name) and name not in (found[1], *APART)]:
+    bundled = {name: bundle(web / name, "esm").encode() for name in (found[1], "worker.js")}
+    for name in [name for name in served if MODULE.fullmatch(name) and name != "place.js"]:
         del served[name]
+    served |= bundled
 
 
 def _point_into(folder: str, page: str, text: str, known: set[str]) -> str:

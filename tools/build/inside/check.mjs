@@ -1,13 +1,13 @@
-// Step 3: start from the finished files alone and play. Argument: their folder.
+// Step 3: start from the finished files alone and play, then do so again from a snapshot. Argument: their folder.
 import path from "node:path";
-import { main, smoke, start } from "./pyodide_node.mjs";
+import { main, smoke, startEngine } from "./pyodide_node.mjs";
 
 await main(async (shipped) => {
-  const py = await start(shipped, {
-    lockFileURL: path.join(shipped, "pyodide-lock.json"),
-    stdLibURL: path.join(shipped, "python_stdlib.zip"),
-    packageCacheDir: shipped,
-    packages: ["gin-engine"],
-  });
-  smoke(py);
+  const start = (options) =>
+    startEngine(shipped, shipped, { stdLibURL: path.join(shipped, "python_stdlib.zip"), ...options });
+  const first = await start({ _makeSnapshot: true });
+  first.runPython("import gin_engine.api");
+  const memory = first.makeMemorySnapshot();
+  smoke(first);
+  smoke(await start({ _loadSnapshot: memory }));
 });

@@ -2,17 +2,13 @@
 // Arguments: Pyodide's folder, the folder of step 1, the folder to write to.
 import fs from "node:fs";
 import path from "node:path";
-import { main, script, smoke, start } from "./pyodide_node.mjs";
+import { main, script, smoke, startEngine } from "./pyodide_node.mjs";
 
 await main(async (pyodide, frozen, out) => {
   const lockFile = path.join(frozen, "pyodide-lock.json");
   const lock = JSON.parse(fs.readFileSync(lockFile, "utf8"));
   const entry = lock.packages["gin-engine"];
-  const py = await start(pyodide, {
-    lockFileURL: lockFile,
-    packageCacheDir: frozen,
-    packages: ["gin-engine"],
-  });
+  const py = await startEngine(pyodide, frozen);
   smoke(py);
 
   py.FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(pyodide, "python_stdlib.zip")));

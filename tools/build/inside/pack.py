@@ -22,10 +22,12 @@ STAMP = (1980, 1, 1, 0, 0, 0)
 # Of no use in a browser, so not shipped: the command line and what it alone needs, and types.
 LEFT_OUT = re.compile(r"gin_engine/(__main__|arena|bot|cli/.*|contract|players/openspiel)\.py")
 
-# What no smoke match imports but a player's browser may: Pyodide loads packages with importlib.metadata and
-# prints errors with traceback, and text is decoded by codecs that are looked up by name.
+# What Pyodide's own imports use where it is there and do without where it is not; each costs time at every start.
+DISPENSABLE = {"bz2", "compression", "lzma", "ssl"}
+# What no smoke match imports but a player's browser may: Pyodide prints errors with traceback, and text is decoded by
+# codecs that are looked up by name.
 SAFETY = [
-    "importlib.metadata", "importlib.resources", "traceback", "linecache", "tokenize", "warnings", "textwrap",
+    "traceback", "linecache", "tokenize", "warnings", "textwrap",
     "contextlib", "encodings.ascii", "encodings.latin_1", "encodings.utf_8_sig", "encodings.idna", "encodings.cp437",
     "pyodide.code", "pyodide.ffi", "pyodide.webloop",
 ]  # fmt: skip
@@ -81,7 +83,8 @@ def standard_library(stock: str, engine: str, target: str) -> None:
     for module in [*SAFETY, *sorted(late)]:
         if module.split(".")[0] in sys.stdlib_module_names | {"pyodide", "_pyodide"}:
             importlib.import_module(module)
-    kept = {file: source for file, source in library.items() if module_name(file) in sys.modules}
+    wanted = {name for name in sys.modules if name.split(".")[0] not in DISPENSABLE}
+    kept = {file: source for file, source in library.items() if module_name(file) in wanted}
     write(target, [(f"{file}c", compiled(source, file)) for file, source in kept.items()])
 
 

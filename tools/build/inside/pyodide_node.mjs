@@ -3,6 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
+const ENGINE = "/engine.whl"; // where Python looks for it
+
 const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
 
 /**
@@ -13,11 +15,19 @@ export async function start(folder, options = {}) {
   const { loadPyodide } = await import(pathToFileURL(path.join(folder, "pyodide.mjs")).href);
   return loadPyodide({
     indexURL: folder,
-    env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/home/pyodide" },
+    env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/home/pyodide", PYTHONPATH: ENGINE },
     stdout: () => {},
     stderr: () => {},
     ...options,
   });
+}
+
+/** Start with the engine of `folder` as web/worker.js does: its wheel is in place before Python looks for it. */
+export function startEngine(pyodide, folder, options = {}) {
+  const lock = JSON.parse(fs.readFileSync(path.join(folder, "pyodide-lock.json"), "utf8"));
+  const wheel = fs.readFileSync(path.join(folder, lock.packages["gin-engine"].file_name));
+  const fsInit = async (files) => files.writeFile(ENGINE, wheel);
+  return start(pyodide, { lockFileContents: lock, packageBaseUrl: folder, fsInit, ...options });
 }
 
 /** Load one of the Python scripts beside this file as a module. */

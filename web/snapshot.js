@@ -1,0 +1,53 @@
+// Python's memory as it was when the engine had been imported and no match was there yet. A later start of the same
+// deployment in the same browser goes on from it, in place of importing everything anew. It lies with what the
+// service worker keeps of the deployment, and goes when that goes.
+//
+// Nothing depends on it: where it is missing, does not fit or does not start, Python starts as the first time.
+
+const KEPT = new URL("./pyodide/snapshot", import.meta.url).href;
+/** There while a start from the snapshot is under way: what is still there at the next start has failed. */
+const TRIED = `${KEPT}-tried`;
+const NEIGHBOUR = new URL("./pyodide/pyodide.asm.wasm", import.meta.url).href;
+
+/** The worker lets go of the name; only what a secure page may keep is kept. */
+const { caches } = globalThis;
+
+/** The cache of this deployment. @returns {Promise<Cache | undefined>} */
+async function home() {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    if (await cache.match(NEIGHBOUR)) return cache;
+  }
+}
+
+export const isPossible = caches !== undefined;
+
+/**
+ * The snapshot of an earlier start, to be tried once. It is large: Pyodide needs no more than its size at first.
+ * @returns {Promise<{memory: Uint8Array, filled: Promise<void>} | undefined>}
+ */
+export async function recall() {
+  const [kept, tried] = await Promise.all([caches?.match(KEPT), caches?.match(TRIED)]);
+  if (!kept) return undefined;
+  if (tried || kept.headers.get("made-by") !== navigator.userAgent) return forget();
+  home().then((cache) => cache?.put(TRIED, new Response()));
+  const memory = new Uint8Array(Number(kept.headers.get("size")));
+  return { memory, filled: kept.arrayBuffer().then((bytes) => memory.set(new Uint8Array(bytes))) };
+}
+
+/** The start from it went well. */
+export async function trust() {
+  await (await home())?.delete(TRIED);
+}
+
+export async function forget() {
+  const cache = await home();
+  await Promise.all([cache?.delete(KEPT), cache?.delete(TRIED)]);
+  return undefined;
+}
+
+/** @param {Uint8Array<ArrayBuffer>} memory */
+export async function keep(memory) {
+  const headers = { "made-by": navigator.userAgent, size: String(memory.length) };
+  await (await home())?.put(KEPT, new Response(memory, { headers }));
+}
