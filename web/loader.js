@@ -40,6 +40,7 @@ export class Loader {
 
   /** @param {Progress} progress */
   progress({ stage, loaded, total }) {
+    if (document.body.dataset.state === "ready") return; // the last bytes may be counted late
     // All bytes are here but Python still starts: how long is not known, so no share is shown.
     const waiting = !(loaded < total);
     set(this.#bar, { max: total, value: waiting ? null : loaded });

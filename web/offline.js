@@ -7,6 +7,8 @@ import { folder, registerServiceWorker } from "./place.js";
 
 /** After this long without an answer the service worker counts as missing. */
 const PATIENCE = 20_000;
+/** The first decisions are made by then. */
+const CALM = 500;
 /** A page that was away for longer looks whether there is a new version. */
 const AGE = 3_600_000;
 
@@ -28,20 +30,20 @@ export class Offline {
     this.#offer = offer;
   }
 
-  /** Once the table can be played: what is kept for later must not slow down what is wanted now. */
-  async start() {
+  /** Once the table can be played, and a little later: what is kept for later must not slow down what is wanted now. */
+  start() {
     if (this.#started) return;
     this.#started = true;
     addEventListener("online", () => this.#register());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible" && Date.now() - this.#lastLook > AGE) this.#register();
     });
-    await this.#register();
+    setTimeout(() => this.#register(), CALM);
   }
 
   /** How far this page is from playing without a network. @returns {Promise<State>} */
   async state() {
-    if (!this.#registration) return "impossible";
+    if (!this.#registration) return this.#lastLook ? "impossible" : "loading";
     if (!this.#registration.active) return this.#registration.installing ? "loading" : "incomplete";
     const kept = await ask(this.#registration.active);
     return kept && kept.kept === kept.files ? "ready" : "incomplete";

@@ -18,6 +18,7 @@ async function home() {
     const cache = await caches.open(name);
     if (await cache.match(NEIGHBOUR)) return cache;
   }
+  return undefined;
 }
 
 export const isPossible = caches !== undefined;

@@ -86,10 +86,14 @@ function watchDownloads() {
 function compile() {
   const compiled = fetch(FILES + WASM).then((response) => WebAssembly.compileStreaming(response));
   compiled.catch(giveUp);
-  WebAssembly.instantiateStreaming = async (_, imports = {}) => {
-    const module = await compiled;
-    return { module, instance: await WebAssembly.instantiate(module, imports).catch(fail) };
-  };
+  const plain = /** @type {(...given: any[]) => Promise<any>} */ (WebAssembly.instantiate);
+  Object.assign(WebAssembly, {
+    instantiate: (/** @type {any[]} */ ...given) => plain(...given).catch(fail),
+    async instantiateStreaming(/** @type {Response} */ _, /** @type {WebAssembly.Imports} */ imports) {
+      const module = await compiled;
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    },
+  });
 }
 
 /** @param {Error} error @returns {never} */
@@ -135,8 +139,8 @@ async function start() {
 
 /**
  * From a snapshot where there is one that starts, else from nothing, with a snapshot for the next time.
- * @param {(settings: object) => Promise<any>} loadPyodide @param {Awaited<ReturnType<snapshot.recall>>} earlier
- * @param {{fsInit(files: any): Promise<void>}} settings
+ * @param {(settings: object) => Promise<any>} loadPyodide
+ * @param {Awaited<ReturnType<typeof snapshot.recall>>} earlier @param {Record<string, any>} settings
  */
 async function wake(loadPyodide, earlier, settings) {
   if (earlier) {

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 MEMORY: Final = """
-WebAssembly.instantiateStreaming = () =>
+WebAssembly.instantiate = () =>
   Promise.reject(new RangeError("WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory"));
 """
 NO_ROOM: Final = """

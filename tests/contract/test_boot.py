@@ -21,7 +21,9 @@ ASK = """([address, requests]) => new Promise((resolve) => {
   const told = [];
   worker.onmessage = ({ data }) => {
     told.push(data);
-    if (data.type === "failed" || told.filter(({ reply }) => reply).length === requests.length) resolve(told);
+    const answered = told.filter(({ reply }) => reply).length === requests.length;
+    const stages = new Set(told.filter(({ loaded, total }) => loaded && loaded === total).map(({ stage }) => stage));
+    if (data.type === "failed" || (answered && stages.size === 2)) resolve(told);
   };
   requests.forEach((request, id) => worker.postMessage({ id, request: JSON.stringify(request) }));
 })"""

@@ -23,7 +23,8 @@ def bundle(entry: Path, kind: str, place: Path | None = None) -> str:
         raise BuildError("esbuild is missing: run `python3 tools/dev.py build`, which installs it.")
     with tempfile.TemporaryDirectory() as scratch:
         out = Path(scratch) / "app.js"
-        command: list[str | Path] = [node, HERE / "bundle.mjs", ESBUILD, entry.resolve(), out, kind, place or "external"]
+        script = HERE / "bundle.mjs"
+        command: list[str | Path] = [node, script, ESBUILD, entry.resolve(), out, kind, place or "external"]
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
         if done.returncode:
             raise BuildError(f"The page cannot be bundled: {(done.stderr.strip() or 'no message').splitlines()[0]}")
