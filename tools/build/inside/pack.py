@@ -24,6 +24,38 @@ LEFT_OUT = re.compile(r"gin_engine/(__main__|arena|bot|cli/.*|contract|players/o
 
 # What Pyodide's own imports use where it is there and do without where it is not; each costs time at every start.
 DISPENSABLE = {"bz2", "compression", "lzma", "ssl"}
+# Of asyncio, what Pyodide's event loop is made of; the others are for sockets, processes and queues.
+ASYNCIO = {"base_futures", "base_tasks", "constants", "coroutines", "events", "exceptions", "format_helpers", "futures",
+           "locks", "mixins", "queues", "runners", "tasks", "timeouts"}  # fmt: skip
+# What stands in for modules that are a sixth of a start and of which a page needs next to nothing.
+STAND_INS = {
+    "asyncio/__init__.py": b"""\
+from .coroutines import *
+from .events import *
+from .events import _BaseDefaultEventLoopPolicy as DefaultEventLoopPolicy
+from .exceptions import *
+from .futures import *
+from .runners import *
+from .tasks import *
+""",
+    "_colorize.py": b"""\
+class Section:  # without a terminal, no text has colours
+    def __getattr__(self, name):
+        return ""
+
+class Theme:
+    def __getattr__(self, name):
+        return Section()
+
+ANSIColors = NoColors = Section()
+
+def can_colorize(*, file=None):
+    return False
+
+def get_theme(**options):
+    return Theme()
+""",
+}
 # What no smoke match imports but a player's browser may: Pyodide prints errors with traceback, and text is decoded by
 # codecs that are looked up by name.
 SAFETY = [
@@ -74,6 +106,12 @@ def shipped_engine(archive: zipfile.ZipFile) -> dict[str, bytes]:
     return {name: source for name, source in sources(archive).items() if not LEFT_OUT.fullmatch(name)}
 
 
+def is_wanted(module: str) -> bool:
+    """Whether a module of the library is imported in a browser."""
+    package, _, name = module.partition(".")
+    return module in sys.modules and package not in DISPENSABLE and (package != "asyncio" or name in {"", *ASYNCIO})
+
+
 def standard_library(stock: str, engine: str, target: str) -> None:
     """Keep what this run imported, what the engine imports late, and the safety list, with what they need."""
     with zipfile.ZipFile(stock) as archive:
@@ -83,8 +121,7 @@ def standard_library(stock: str, engine: str, target: str) -> None:
     for module in [*SAFETY, *sorted(late)]:
         if module.split(".")[0] in sys.stdlib_module_names | {"pyodide", "_pyodide"}:
             importlib.import_module(module)
-    wanted = {name for name in sys.modules if name.split(".")[0] not in DISPENSABLE}
-    kept = {file: source for file, source in library.items() if module_name(file) in wanted}
+    kept = {file: source for file, source in (library | STAND_INS).items() if is_wanted(module_name(file))}
     write(target, [(f"{file}c", compiled(source, file)) for file, source in kept.items()])
 
 
