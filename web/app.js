@@ -37,9 +37,7 @@ async function main() {
 
   const session = new Session(engine, store, {
     show: (view, events) => {
-      ready = true;
-      loader.done();
-      offline.start();
+      awake();
       offerUpdate();
       if (settings.guide === "" && view.ply === 0 && events.length > 0) change({ guide: "on" });
       play.show(view, events);
@@ -93,6 +91,12 @@ async function main() {
     if (!offline.offered || wasOffered || !view || (view.history.length > 0 && !view.result)) return;
     wasOffered = true;
     announcer.note(t("update.ready"), offline.button());
+  }
+
+  function awake() {
+    if (!ready) offline.start();
+    ready = true;
+    loader.done();
   }
 
   let wasOffered = false;
@@ -165,8 +169,7 @@ async function main() {
   if (!(await owner.start())) await session.pause();
   await session.start(query.get("seed"));
   if (!owner.holds) {
-    ready = true;
-    loader.done();
+    awake();
     lookOn();
   }
 }

@@ -23,7 +23,6 @@ export class Offline {
   #lastLook = 0;
   /** @type {ServiceWorkerRegistration | null} */
   #registration = null;
-  #started = false;
 
   /** @param {() => void} offer a new version is complete on this device */
   constructor(offer) {
@@ -32,8 +31,6 @@ export class Offline {
 
   /** Once the table can be played, and a little later: what is kept for later must not slow down what is wanted now. */
   start() {
-    if (this.#started) return;
-    this.#started = true;
     addEventListener("online", () => this.#register());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible" && Date.now() - this.#lastLook > AGE) this.#register();

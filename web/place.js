@@ -26,9 +26,15 @@ export const folder = /\/v\/([^/]+)\/[^/]*$/.exec(import.meta.url)?.[1] ?? "dev"
 export const base = location.pathname.replace(/[^/]*$/, "");
 
 // Python takes longest to wake. This module needs no other, so its worker starts before the rest of the page is there.
-// Whether the page is one that was kept is told by the worker's name, as a message would come later.
+// By its name it knows whether the page is one that was kept: a message would come later.
 const name = navigator.serviceWorker?.controller ? "again" : "first";
 const worker = new Worker(script(WORKER), { type: "module", name });
+worker.addEventListener("message", async ({ data }) => {
+  if (data.type !== "ready" || data.from === "memory" || !navigator.serviceWorker) return;
+  // Once the page is kept for later, another worker makes what its later starts go on from.
+  await navigator.serviceWorker.ready;
+  new Worker(script(WORKER), { type: "module", name: "keeper" });
+});
 /** What the worker says before anybody listens. @type {Event[]} */
 const unheard = [];
 let hear = (/** @type {Event} */ event) => {
@@ -42,9 +48,6 @@ export function openWorker(listener) {
   unheard.splice(0).forEach(hear);
   return worker;
 }
-
-// Once the page is kept for later, so may be what makes its later starts quick.
-navigator.serviceWorker?.ready.then(() => worker.postMessage({ type: "keep" }));
 
 /** @param {string} language @returns {Promise<Record<string, import("./i18n.js").Sentence>>} */
 export async function sentences(language) {

@@ -1,4 +1,4 @@
-// Python's memory as it was when the engine had been imported and no match was there yet. A later start of the same
+// Python's memory as it was when the engine had been imported and warmed up, without a match. A later start of the same
 // deployment in the same browser goes on from it, in place of importing everything anew. It lies with what the
 // service worker keeps of the deployment, and goes when that goes.
 //
@@ -21,7 +21,10 @@ async function home() {
   return undefined;
 }
 
-export const isPossible = caches !== undefined;
+/** Whether one can be kept here and none is. */
+export async function isWanted() {
+  return caches !== undefined && (await caches.match(KEPT)) === undefined;
+}
 
 /**
  * The snapshot of an earlier start, to be tried once. It is large: Pyodide needs no more than its size at first.
@@ -37,9 +40,7 @@ export async function recall() {
 }
 
 /** The start from it went well. */
-export async function trust() {
-  await (await home())?.delete(TRIED);
-}
+export const trust = async () => (await home())?.delete(TRIED);
 
 export async function forget() {
   const cache = await home();

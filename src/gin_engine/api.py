@@ -35,6 +35,8 @@ OPPONENT: Final = 1
 SEATS: Final = 2
 _FIXED_FIELDS: Final = ("name", "seats", "hand_size")
 HUMAN: Final = "human"
+#: With this seed the person at the page begins.
+_SEED_OF_ME: Final = "offline"
 DEFAULT_LEVEL: Final = "normal"
 
 
@@ -274,6 +276,22 @@ class Session:
                 "text": seal(Saved(match, level, state.counter)),
             },
         }
+
+
+def warm_up() -> None:
+    """Do now what the first decisions of a process do beside deciding: load and decode what is loaded late.
+
+    For whoever keeps a process, or its memory, for later. Nothing of the matches that are begun here stays.
+    """
+    for level in players.LEVELS:
+        session = Session()
+        for command in (
+            {"cmd": "new", "seed": _SEED_OF_ME, "level": level},
+            {"cmd": "hint"},
+            {"cmd": "act", "ply": 0, "action": "pass"},
+            {"cmd": "opponent", "ply": 1},
+        ):
+            session.handle(json.dumps(command))
 
 
 def _chosen(body: Json) -> tuple[Saved, str, Json]:

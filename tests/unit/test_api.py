@@ -659,3 +659,16 @@ def test_nothing_is_adopted_where_no_save_is_usable() -> None:
         reply = json.loads(session.handle(json.dumps({"cmd": "adopt", "saves": saves})))
         assert reply["error"]["code"] == code
     assert ask(session, "view")["view"] == before
+
+
+def test_warming_up_decides_on_both_sides_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain, replies = Session.handle, []
+
+    def handle(session: Session, request: str) -> str:
+        reply = plain(session, request)
+        replies.append((json.loads(request)["cmd"], json.loads(reply)["ok"]))
+        return reply
+
+    monkeypatch.setattr(Session, "handle", handle)
+    api.warm_up()
+    assert replies == [("new", True), ("hint", True), ("act", True), ("opponent", True)] * len(LEVELS)

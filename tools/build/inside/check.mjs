@@ -6,7 +6,7 @@ await main(async (shipped) => {
   const start = (options) =>
     startEngine(shipped, shipped, { stdLibURL: path.join(shipped, "python_stdlib.zip"), ...options });
   const first = await start({ _makeSnapshot: true });
-  first.runPython("import gin_engine.api");
+  first.runPython("import gin_engine.api; gin_engine.api.warm_up()");
   const memory = first.makeMemorySnapshot();
   smoke(first);
   smoke(await start({ _loadSnapshot: memory }));
