@@ -11,8 +11,10 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations
+from statistics import fmean
 from time import process_time
 
 from gin_engine.arena import tournament
@@ -52,6 +54,45 @@ def pairing(a: str, b: str, matches: int, seed: str, rules: str) -> Figures:
     return {"a": a, "b": b, **tally.summary()}
 
 
+def from_side(pairings: list[Figures], name: str) -> dict[str, dict[str, float]]:
+    """The pairings of one player by its opponents, seen from its side."""
+    found: dict[str, dict[str, float]] = {}
+    for line in pairings:
+        if name not in (line["a"], line["b"]):
+            continue
+        me, other = ("a", "b") if line["a"] == name else ("b", "a")
+        won, low, high = (float(line[key]) for key in ("a_won", "a_won_low", "a_won_high"))
+        points = float(line["points_per_round"])
+        kept = ("ms_per_decision", "knock_rate", "gin_rate", "undercut_rate")
+        found[str(line[other])] = {key: float(line[f"{key}_{me}"]) for key in kept} | (
+            {"won": won, "low": low, "high": high, "points": points}
+            if me == "a"
+            else {"won": 1 - won, "low": 1 - high, "high": 1 - low, "points": -points}
+        )
+    return found
+
+
+def cross_table(pairings: list[Figures], names: Sequence[str]) -> str:
+    """Who won how much against whom, in per cent with 95 % intervals, then each player's means over its opponents."""
+    sides = {name: from_side(pairings, name) for name in names}
+    lines = [f"| won by \\ against | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
+    for name, side in sides.items():
+        cells = [
+            f"{100 * side[other]['won']:.1f} ({100 * side[other]['low']:.0f}-{100 * side[other]['high']:.0f})"
+            if other in side
+            else ""
+            for other in names
+        ]
+        lines.append(f"| **{name}** | {' | '.join(cells)} |")
+    lines += ["", "| player | points a round | ms a decision | rounds ended by knock | by gin | by undercut |"]
+    lines.append("|---" * 6 + "|")
+    for name, side in sides.items():
+        mean = {key: fmean(row[key] for row in side.values()) for key in next(iter(side.values()))}
+        rates = " | ".join(f"{100 * mean[f'{end}_rate']:.1f} %" for end in ("knock", "gin", "undercut"))
+        lines.append(f"| {name} | {mean['points']:+.2f} | {mean['ms_per_decision']:.2f} | {rates} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=NAMES, help=f"players (default: {' '.join(NAMES)})")
@@ -74,6 +115,7 @@ def main() -> None:
                 f"gin {line['gin_rate_a']}, undercut {line['undercut_rate_a']}",
                 flush=True,
             )
+    print(cross_table(table, options.names))
     print(json.dumps({"matches": options.matches, "seed": options.seed, "pairings": table}))
 
 
