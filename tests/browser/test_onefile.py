@@ -46,3 +46,28 @@ def test_one_file_plays_without_a_server_and_keeps_the_match(browser: Browser, s
         assert all(key.startswith(f"gin:{file.parent.as_posix()}/:") for key in keys)
         assert faults == []
         assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
+
+
+#: What a browser may lack or refuse, put before the worker's own script; and what the page says of it.
+LACKS = {
+    "no WebAssembly": ("delete self.WebAssembly;", "kein WebAssembly"),
+    "no memory": (
+        "WebAssembly.Memory = class { constructor() { throw new RangeError('could not allocate memory'); } };",
+        "zu wenig Speicher",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LACKS)
+def test_one_file_that_cannot_start_says_why(browser: Browser, site: Path, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "gin-rummy.html"
+    build_one_file(ROOT / "web", site, file)
+    before, sentence = LACKS[name]
+    page_text, opening = file.read_text("utf-8"), 'id="part-worker">'
+    assert page_text.count(opening) == 1
+    file.write_text(page_text.replace(opening, f"{opening}{before}"), "utf-8")
+    with browser.new_context(offline=True) as context:
+        page = context.new_page()
+        page.goto(f"{file.as_uri()}?motion=0")
+        page.locator("#status", has_text=sentence).wait_for(timeout=60_000)
+        page.get_by_role("button", name="Neu laden").wait_for()
