@@ -127,6 +127,8 @@ async function start(again, options) {
     const filled = (/** @type {any} */ files) => Promise.all([fsInit(files), earlier.filled]);
     try {
       const python = await loadPyodide({ ...settings, fsInit: filled, _loadSnapshot: earlier.memory });
+      // Pyodide keeps its options for good; what it has copied is not to stay there, too.
+      structuredClone(earlier.memory, { transfer: [earlier.memory.buffer] });
       return { python, from: "memory" };
     } catch {
       snapshot.forget();

@@ -14,17 +14,13 @@ const { caches } = globalThis;
 
 /** The cache of this deployment. @returns {Promise<Cache | undefined>} */
 async function home() {
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    if (await cache.match(NEIGHBOUR)) return cache;
-  }
+  for (const cacheName of (await caches?.keys()) ?? [])
+    if (await caches.match(NEIGHBOUR, { cacheName })) return caches.open(cacheName);
   return undefined;
 }
 
 /** Whether one can be kept here and none is. */
-export async function isWanted() {
-  return caches !== undefined && (await caches.match(KEPT)) === undefined;
-}
+export const isWanted = async () => (await (await home())?.keys(KEPT))?.length === 0;
 
 /**
  * The snapshot of an earlier start, to be tried once. It is large: Pyodide needs no more than its size at first.
@@ -34,9 +30,11 @@ export async function recall() {
   const [kept, tried] = await Promise.all([caches?.match(KEPT), caches?.match(TRIED)]);
   if (!kept) return undefined;
   if (tried || kept.headers.get("made-by") !== navigator.userAgent) return forget();
-  home().then((cache) => cache?.put(TRIED, new Response()));
   const memory = new Uint8Array(Number(kept.headers.get("size")));
-  return { memory, filled: kept.arrayBuffer().then((bytes) => memory.set(new Uint8Array(bytes))) };
+  // What cannot be marked is not gone on from: it could hang at every start.
+  const marked = home().then((cache) => cache?.put(TRIED, new Response()));
+  const filled = Promise.all([kept.arrayBuffer(), marked]).then(([bytes]) => memory.set(new Uint8Array(bytes)));
+  return { memory, filled: filled.catch(() => {}) }; // what stays empty does not start
 }
 
 /** The start from it went well. */

@@ -57,5 +57,6 @@ async function keep() {
   await snapshot.keep(python.makeMemorySnapshot());
 }
 
-if (scope.name === "keeper") keep().finally(close);
+// Where nothing can be kept, later starts are as the first one.
+if (scope.name === "keeper") keep().catch(close).then(close);
 else serve();

@@ -119,3 +119,16 @@ def test_a_start_that_did_not_end_is_not_tried_twice(context: BrowserContext, si
         assert again(page) == "files"
         until(page, HAS, wanted=True)
         assert again(page) == "memory"
+
+
+def test_a_full_disk_makes_no_noise(context: BrowserContext, site: Path) -> None:
+    with host(site) as server:
+        page = visited(context, server.address)
+        errors: list[str] = []
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        quota = {"origin": server.address.rstrip("/"), "quotaSize": 1000}
+        context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
+        assert again(page) == "files"  # where no mark could be left, nothing is tried
+        page.wait_for_timeout(3000)  # the keeper has failed by then
+        assert again(page) == "files"
+        assert errors == []
