@@ -8,6 +8,8 @@ a later engine disagrees with an old record, play goes on from it.
 from __future__ import annotations
 
 import json
+import re
+from itertools import accumulate
 from typing import Any, Final, get_args
 
 from . import deal
@@ -22,6 +24,11 @@ from .scoring import ResultKind, RoundResult, leader
 
 RECORD_FORMAT: Final = "gin-rummy-record"
 RECORD_VERSION: Final = 1
+
+#: How deep lists and objects may lie in each other: ours stay below ten. Python notices only some thousands, and in a
+#: browser the stack is at its end before that, which ends Python.
+DEEPEST: Final = 100
+_STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{}]')
 
 
 def record_of(match: Match, seat: int | None = None) -> dict[str, Any]:
@@ -146,13 +153,19 @@ def read_record(text: str) -> dict[str, Any]:
 
 
 def read_json(text: str) -> object:
-    """Parse JSON text of a bounded length; raise NotationError on whatever is wrong with it."""
-    if not isinstance(text, str) or len(text) > MAX_TEXT:
+    """Parse JSON text of a bounded length and depth; raise NotationError on whatever is wrong with it."""
+    if not isinstance(text, str) or len(text) > MAX_TEXT or _depth(text) > DEEPEST:
         raise NotationError("not a JSON text", code="bad_json")
     try:
         return json.loads(text)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise NotationError("not a JSON text", code="bad_json") from None
+
+
+def _depth(text: str) -> int:
+    """How many lists and objects of a JSON text lie in each other where it is deepest."""
+    steps = {"[": 1, "{": 1, "]": -1, "}": -1}
+    return max(accumulate(steps.get(token, 0) for token in _STRING_OR_BRACKET.findall(text)), default=0)
 
 
 def read_checkpoint(value: object, rules: Rules, seed: str, seat: int | None = None) -> Base:
