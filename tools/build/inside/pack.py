@@ -27,7 +27,7 @@ DISPENSABLE = {"bz2", "compression", "lzma", "ssl"}
 # Of asyncio, what Pyodide's event loop is made of; the others are for sockets, processes and queues.
 ASYNCIO = {"base_futures", "base_tasks", "constants", "coroutines", "events", "exceptions", "format_helpers", "futures",
            "locks", "mixins", "queues", "runners", "tasks", "timeouts"}  # fmt: skip
-# What stands in for modules that are a sixth of a start and of which a page needs next to nothing.
+# What stands in for modules that take long to import and of which a page needs next to nothing.
 STAND_INS = {
     "asyncio/__init__.py": b"""\
 from .coroutines import *
