@@ -140,3 +140,16 @@ def test_rules_that_nobody_knows_leave_the_list_of_rules(open_game: Open) -> Non
     chosen = player.dialog.get_by_role("combobox", name="Regeln der Partie")
     player.until(lambda: chosen.count() == 1)
     assert chosen.input_value() == "standard"
+
+
+def test_nothing_in_the_menu_comes_late(open_game: Open) -> None:
+    """What lies below would move under the finger: the engine is asked when a part unfolds, not before."""
+    player = open_game(bridged=True)
+    asked: list[str | None] = []
+    player.page.on("request", lambda request: asked.append(request.post_data))
+    player.press("Menü")
+    player.rest(500)
+    assert asked == []
+    player.dialog.get_by_text("Regeln der Partie").click()
+    player.dialog.get_by_role("combobox", name="Regeln der Partie").wait_for()
+    assert asked == ['{"cmd":"rules"}']
