@@ -86,6 +86,20 @@ def test_two_builds_are_the_same_to_the_byte(site: Path, wheel: Path, tmp_path: 
     assert (tmp_path / "dist" / wheel.name).read_bytes() == wheel.read_bytes()
 
 
+def test_what_another_build_may_be_reading_is_left_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def make(_wheel: Path, _pyodide: Path, _scratch: Path, out: Path) -> None:
+        out.mkdir()
+        (out / "made").write_text("the same", "utf-8")
+
+    monkeypatch.setattr(runtime, "CACHE", tmp_path)
+    monkeypatch.setattr(runtime, "_make", make)
+    (wheel := tmp_path / "a.whl").write_bytes(b"")
+    first = runtime.build_runtime(wheel, PYODIDE)
+    before = (first / "made").stat().st_ino
+    assert runtime.build_runtime(wheel, PYODIDE, cached=False) == runtime.build_runtime(wheel, PYODIDE) == first
+    assert (first / "made").stat().st_ino == before
+
+
 def test_tampered_pyodide_fails_the_build(tmp_path: Path) -> None:
     folder = tmp_path / "pyodide"
     folder.mkdir()

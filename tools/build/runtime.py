@@ -18,7 +18,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from tools.build.common import CACHE, ROOT, BuildError, digest_paths, sha256
+from tools.build.common import CACHE, ROOT, BuildError, digest, digest_paths, files_under, sha256
 from tools.node import find_node
 
 HERE = Path(__file__).resolve().parent
@@ -62,25 +62,32 @@ def micropip_wheel() -> Path:
 
 
 def build_runtime(wheel: Path, pyodide: Path, *, cached: bool = True) -> Path:
-    """Return a folder with all that `web/worker.js` loads; it is made once for each state of the sources."""
+    """Return a folder with all that `web/worker.js` loads; it is made once for each state of the sources.
+
+    What is made once stays as it is, since another build may be reading it: it is found by the sources and named by
+    its own bytes too.
+    """
     check_pyodide(pyodide)
     sources = [HERE, ROOT / "tools" / "node.py", ROOT / "requirements" / "pyodide.txt"]
     key = sha256((digest_paths(sources) + sha256(wheel.read_bytes())).encode())[:16]
     store = CACHE / "runtime"
-    done = store / key
-    if cached and done.is_dir():
-        return done
     store.mkdir(parents=True, exist_ok=True)
+    if cached and (made_before := list(store.glob(f"{key}-*"))):
+        return max(made_before, key=_made_at)
     with tempfile.TemporaryDirectory(dir=store, prefix="making-") as scratch:
         made = Path(scratch) / "runtime"
         _make(wheel, pyodide, Path(scratch), made)
-        shutil.rmtree(done, ignore_errors=True)
-        with contextlib.suppress(OSError):  # another build was as quick with the same result
+        done = store / f"{key}-{digest((name, path.read_bytes()) for name, path in files_under(made))[:8]}"
+        with contextlib.suppress(OSError):  # another build has come to the same
             made.rename(done)
-    finished = (path for path in store.iterdir() if not path.name.startswith("making-"))
-    for old in sorted(finished, key=lambda path: path.stat().st_mtime)[:-KEPT]:
+    finished = [path for path in store.iterdir() if not path.name.startswith("making-")]
+    for old in sorted(finished, key=_made_at)[:-KEPT]:
         shutil.rmtree(old, ignore_errors=True)
     return done
+
+
+def _made_at(folder: Path) -> float:
+    return folder.stat().st_mtime if folder.is_dir() else 0  # another build may have dropped it
 
 
 def _make(wheel: Path, pyodide: Path, scratch: Path, out: Path) -> None:
