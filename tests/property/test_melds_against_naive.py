@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gin_engine.cards import CARDS, Card, CardSet, mask_of
@@ -23,6 +23,7 @@ from gin_engine.melds import (
 )
 from tests import naive
 from tests.naive_comparison import compare
+from tests.property.play import few
 
 Hand = naive.Hand
 
@@ -68,7 +69,7 @@ def family(arrangement: Arrangement) -> naive.Family:
     return frozenset(frozenset(map(str, meld)) for meld in arrangement.melds)
 
 
-@settings(deadline=None)
+@few(100)
 @given(hands())
 def test_deadwood(hand: Hand) -> None:
     expected = naive.deadwood(hand)
@@ -76,13 +77,13 @@ def test_deadwood(hand: Hand) -> None:
     assert deadwood_of_mask(mask_of(hand)) == expected
 
 
-@settings(deadline=None, max_examples=40)
+@few(40)
 @given(hands(12, 14))
 def test_deadwood_of_more_cards_than_a_hand(hand: Hand) -> None:
     assert deadwood_of_mask(mask_of(hand)) == naive.deadwood(hand)
 
 
-@settings(deadline=None)
+@few(100)
 @given(hands())
 def test_all_arrangements(hand: Hand) -> None:
     found = all_arrangements(hand)
@@ -97,7 +98,7 @@ def test_all_arrangements(hand: Hand) -> None:
         assert way.deadwood == way.deadwood_cards.points == naive.deadwood(hand)
 
 
-@settings(deadline=None)
+@few(100)
 @given(hands())
 def test_melds_in_a_hand(hand: Hand) -> None:
     found = melds_in(mask_of(hand))
@@ -105,7 +106,7 @@ def test_melds_in_a_hand(hand: Hand) -> None:
     assert {frozenset(map(str, meld)) for meld in found} == set(naive.melds_of(hand))
 
 
-@settings(deadline=None)
+@few(100)
 @given(hands(11, 11) | hands(8, 8), st.data())
 def test_discards(hand: Hand, data: st.DataObject) -> None:
     locked = data.draw(st.none() | st.sampled_from(sorted(hand)))
@@ -131,7 +132,7 @@ def naive_places(off: Hand, spread: list[Hand]) -> list[tuple[Card, int]]:
     raise AssertionError(off, spread)
 
 
-@settings(deadline=None, max_examples=300)
+@few(300)
 @given(tables())
 def test_layoffs(table: tuple[Hand, list[Hand]]) -> None:
     hand, spread = table
@@ -148,7 +149,7 @@ def test_layoffs(table: tuple[Hand, list[Hand]]) -> None:
         assert naive.is_meld(grown[number])
 
 
-@settings(deadline=None)
+@few(100)
 @given(hands(7, 10), st.integers(0, 2**52 - 1), st.integers(0, 2**52 - 1))
 def test_spread(hand: Hand, known: int, unseen: int) -> None:
     known_cards, unseen_cards = (
@@ -166,7 +167,7 @@ def test_spread(hand: Hand, known: int, unseen: int) -> None:
     assert chosen == equals[0]
 
 
-@settings(deadline=None)
+@few(100)
 @given(st.sampled_from(melds_in(mask_of(CARDS))))
 def test_direct_layoffs(meld: object) -> None:
     cards = frozenset(map(str, meld_of(str(meld))))

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gin_engine.actions import DISCARD, DRAW, KNOCK, PASS, TAKE
@@ -25,6 +25,7 @@ from gin_engine.players.taking import MOST_TAKES, after_taking
 from gin_engine.rules import STANDARD
 from gin_engine.views import OtherSeat, Seen, View, view_of
 from tests import naive
+from tests.property.play import few
 from tests.strength.table import Decision, decisions, stream_for
 
 PAIRINGS = [
@@ -137,7 +138,7 @@ def test_every_level_ranks_exactly_the_legal_actions(name: str) -> None:
     assert phases == {"upcard", "first_draw", "draw", "discard"}
 
 
-@settings(max_examples=25, deadline=None)
+@few(25)
 @given(st.text(min_size=1, max_size=20), st.integers(0, 2**31), st.integers(0, 80))
 def test_every_level_ranks_random_positions(seed: str, luck: int, steps: int) -> None:
     match, _ = Match.start(STANDARD, seed, ("a", "b"))
@@ -266,7 +267,7 @@ def test_beside_and_melding() -> None:
         assert set(cards_of(melding(mask))) == wanted
 
 
-@settings(max_examples=100, deadline=None)
+@few(100)
 @given(st.permutations(range(52)), st.integers(1, 42))
 def test_outlook_is_exact(order: list[int], unseen_count: int) -> None:
     hand = sum(1 << card for card in order[:10])
