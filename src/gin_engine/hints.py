@@ -9,6 +9,7 @@ from .deal import Stream, key
 from .players import player
 from .players.base import Ranked, Reason
 from .players.odds import undercut_chance, use_chance
+from .rules import STOCK_KEPT
 from .views import View
 
 #: A discard is called safe only where the other can use it with no greater chance than this.
@@ -46,6 +47,8 @@ def _reason(view: View, best: Ranked) -> Reason:
     """
     code, params = best.reasons[0]
     kind, card = best.action
+    if kind == "discard" and _voids(view):
+        return Reason("discard_void", {"card": str(card)})
     for name, wanted, chance in (("used", "discard", use_chance), ("undercut", "knock", undercut_chance)):
         found = chance(view, card) if kind == wanted and card is not None else None
         if found is not None:
@@ -53,6 +56,11 @@ def _reason(view: View, best: Ranked) -> Reason:
             if code == "discard_safe" and not _safe(view, found):
                 code = "discard_sheds_points"
     return Reason(code, params)
+
+
+def _voids(view: View) -> bool:
+    """Whether any discard ends the round (S14): then nobody can use it, and no card helps any more."""
+    return view.rules.stock_end == "void" and view.locked is None and view.stock <= STOCK_KEPT
 
 
 def _safe(view: View, chance: float) -> bool:

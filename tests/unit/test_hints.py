@@ -67,6 +67,16 @@ def test_no_hint_for_who_is_not_on_turn() -> None:
     assert caught.value.code == "not_your_turn"
 
 
+@pytest.mark.parametrize(("stock", "locked", "void"), [(2, None, True), (3, None, False), (2, "AS", False)])
+def test_s14_the_last_discard_feeds_nobody_and_no_card_helps_any_more(
+    stock: int, locked: str | None, *, void: bool
+) -> None:
+    view = view_with("AS 3H 5H 7H 9H JH KH 2D 4D 6D 8S", pile="QS", stock=stock, locked=locked)
+    given = hint(view)
+    assert (given.reason.code == "discard_void") is void
+    assert (given.reason.params == {"card": str(given.action.card)}) is void
+
+
 def test_only_one_way_to_go() -> None:
     match, _ = Match.start(STANDARD, "hint", ("a", "b"))
     for _ in range(2):

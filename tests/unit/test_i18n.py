@@ -120,7 +120,7 @@ def test_sentences_are_well_formed(language: str) -> None:
 def test_the_documentation_is_understood() -> None:
     assert len(ERRORS) > 20
     assert {"save_broken", "save_newer", "save_foreign"} == REJECTED
-    assert len(HINTS) == 13
+    assert len(HINTS) == 14
     assert len(NOTICES) >= 3
 
 
