@@ -310,7 +310,12 @@ def docs(arguments: list[str]) -> int:
     """Build the documentation, with the API of the engine, into dist/docs."""
     need_dev()
     need_venv("docs")
-    return run(PYTHON, "-m", "mkdocs", "build", "--strict", "--quiet", *arguments)
+    # The theme speaks of its successors at every build unless told not to.
+    quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+    failed = run(PYTHON, "-m", "mkdocs", "build", "--strict", "--quiet", *arguments, env=quiet)
+    if not failed:
+        print(f"Built {ROOT / 'dist' / 'docs'}.")
+    return failed
 
 
 def _pytest(selection: list[str], arguments: list[str]) -> int:
@@ -354,7 +359,7 @@ TARGETS = {
 
 def main() -> int:
     """Run one target; whatever is missing is told in one sentence."""
-    told = "\n".join(f"  {name:13}{target.__doc__}" for name, target in TARGETS.items())
+    told = "\n".join(f"  {name:17}{target.__doc__}" for name, target in TARGETS.items())
     parser = argparse.ArgumentParser(
         prog="python3 tools/dev.py",
         description="Targets (further arguments go to the program behind one):\n" + told,

@@ -45,6 +45,7 @@ def test_wheel_installs_into_a_fresh_environment_and_imports_nothing_foreign(whe
 
 def test_wheel_is_typed_pure_and_declares_no_dependency(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
+    assert os.name == "nt" or wheel.stat().st_mode & 0o444 == 0o444  # for every user
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         metadata = next(archive.read(name).decode() for name in names if name.endswith(".dist-info/METADATA"))

@@ -74,6 +74,7 @@ def test_simulate_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     "arguments",
     [
         [], ["simulate"], ["simulate", "easy", "nobody"], ["simulate", "easy", "easy", "--matches", "3"],
+        ["simulate", "easy", "easy", "--rules", "ring3"],
         ["simulate", "easy", "easy", "--matches", "0"], ["simulate", "easy", "easy", "--matches", "x"],
         ["simulate", "easy", "easy", "--rules", "house"], ["play", "--level", "simple"], ["bot", "--level", "x"],
         ["analyse"], ["undo"],
@@ -84,11 +85,6 @@ def test_wrong_arguments(arguments: list[str], capsys: pytest.CaptureFixture[str
         main(arguments)
     assert caught.value.code == 2
     assert capsys.readouterr().err
-
-
-def test_more_than_two_seats_cannot_be_simulated(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "easy", "easy", "--matches", "2", "--rules", "ring3"]) == 1
-    assert capsys.readouterr().err.startswith("gin-engine: ")
 
 
 def test_players_are_seated_by_name() -> None:

@@ -31,4 +31,6 @@ def build_wheel(out: Path) -> Path:
             name: str = buildapi.build_wheel(str(out))
     except Exception as error:
         raise BuildError(f"The wheel cannot be built from pyproject.toml and src/: {error}") from error
-    return out / name
+    made = out / name
+    made.chmod(0o644)  # flit's file is for its maker alone
+    return made

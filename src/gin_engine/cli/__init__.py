@@ -75,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     presets = sorted(PRESETS)
+    two_handed = [name for name in presets if PRESETS[name].seats == 2]
 
     one = commands.add_parser("play", help="play a match in the terminal")
     one.add_argument("--level", choices=LEVELS, default="normal")
@@ -85,10 +86,10 @@ def _parser() -> argparse.ArgumentParser:
     two = commands.add_parser("simulate", help="let two players play mirrored matches")
     players = [*NAMES, OPENSPIEL]
     two.add_argument("a", choices=players, metavar="A", help=f"one of {', '.join(players)}")
-    two.add_argument("b", choices=players, metavar="B")
+    two.add_argument("b", choices=players, metavar="B", help="the other one")
     two.add_argument("--matches", type=_even, default=100, help="matches to play, in mirrored pairs")
     two.add_argument("--seed", default="1", help="text that fixes deals and players' chance")
-    two.add_argument("--rules", choices=presets, default="standard")
+    two.add_argument("--rules", choices=two_handed, default="standard")
     two.add_argument("--json", action="store_true", help="print one line of JSON")
     two.set_defaults(run=simulate)
 

@@ -10,7 +10,6 @@ from time import perf_counter
 from typing import TypeVar
 
 from ..arena import tournament
-from ..errors import InvalidPositionError
 from ..rules import Rules
 from . import seated
 
@@ -20,8 +19,6 @@ T = TypeVar("T")
 def run(options: Namespace) -> int:
     """Play and print the figures, as a table or as one line of JSON."""
     rules = Rules.preset(options.rules)
-    if rules.seats != 2:
-        raise InvalidPositionError("two players can only play two-handed rules", code="bad_rules")
     pairs = options.matches // 2
     games = tournament(rules, seated(options.a), seated(options.b), pairs, options.seed, perf_counter)
     *_, tally = progress(games, pairs, f"{options.a} - {options.b}")
