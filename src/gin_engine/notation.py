@@ -41,6 +41,8 @@ def cards_text(cards: tuple[Card, ...] | CardSet) -> str:
 
 def read_cards(text: str) -> tuple[Card, ...]:
     """Read cards written one after the other; raise NotationError, also on ``??``."""
+    if not isinstance(text, str):
+        raise NotationError(f"not the text of cards: {text!r:.40}", code="bad_card")
     if text == "-":
         return ()
     text = text.replace("10", "T")
@@ -56,6 +58,8 @@ def melds_text(melds: tuple[Meld, ...]) -> str:
 
 def read_melds(text: str) -> tuple[Meld, ...]:
     """Read melds separated by ``+``; raise NotationError or InvalidPositionError."""
+    if not isinstance(text, str):
+        raise NotationError(f"not the text of melds: {text!r:.40}", code="bad_meld")
     return () if text == "-" else tuple(meld_of(read_cards(part)) for part in text.split("+"))
 
 

@@ -23,10 +23,12 @@ def test_cards() -> None:
     assert read_cards("-") == ()
 
 
-@pytest.mark.parametrize("text", ["7", "7H8", "??", "7H??", "XX", "7H 8H", "♠♠", "--"])
+@pytest.mark.parametrize("text", ["7", "7H8", "??", "7H??", "XX", "7H 8H", "♠♠", "--", None, 7, ["7H"]])
 def test_what_are_no_cards(text: str) -> None:
     with pytest.raises(NotationError):
         read_cards(text)
+    with pytest.raises(GinError):
+        read_melds(text)
 
 
 def test_melds() -> None:
