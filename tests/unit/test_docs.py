@@ -98,6 +98,17 @@ def test_the_table_of_presets() -> None:
         assert (f"{rules.target} points" in cells["end of the match"][column]) is (rules.match_end == "target")
 
 
+def test_the_table_of_fields() -> None:
+    """Whoever reads records without our code finds every field there, its values and what ``standard`` has."""
+    values = {name: f"{low} to {high}" for name, (low, high) in NUMBERS.items()}
+    values |= {name: " ".join(f"`{word}`" for word in words) for name, words in CHOICES.items()}
+    values |= dict.fromkeys(SWITCHES, "true, false") | {"name": "text"}
+    fields = STANDARD._asdict().items()
+    standard = {name: f"`{value}`" if isinstance(value, str) else str(value).lower() for name, value in fields}
+    told = [row[:3] for row in rows("rules.md", "Fields")[2:]]
+    assert told == [[f"`{name}`", values[name], standard[name]] for name in STANDARD._fields]
+
+
 def test_options_are_fields() -> None:
     named = {name for row in rows("rules.md", "Options")[2:] for name in re.findall(r"`(\w+)`", row[0])}
     assert named <= set(SWITCHES) | set(NUMBERS)
