@@ -33,6 +33,7 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import sync_playwright  # noqa: E402 - the path comes first
 
 import build_wheel  # noqa: E402
+from tests.support.host import COMPLETE, HAS_SNAPSHOT  # noqa: E402
 from tools.browser import FLAGS, find  # noqa: E402
 from tools.build.common import PYODIDE  # noqa: E402
 from tools.build.serve import open_server  # noqa: E402
@@ -76,21 +77,6 @@ globalThis.Worker = class extends Plain {
 #: The person at the page begins, so that there is a decision to ask for.
 QUERY = "?seed=offline"
 
-KEPT = """async () => {
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration?.active) return false;
-  const { port1, port2 } = new MessageChannel();
-  const answer = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data); });
-  registration.active.postMessage({ type: "status" }, [port2]);
-  const { files, kept } = await answer;
-  return files === kept;
-}"""
-#: What later visits start from is made after the first, in a second or two.
-SNAPSHOT = """async () => {
-  for (const name of await caches.keys())
-    for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith("/snapshot")) return true;
-  return false;
-}"""
 PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 
 Times = dict[str, float]
@@ -118,8 +104,8 @@ def visit(playwright: Playwright, profile: Path, address: str, rest: int, *, our
         times = {"ready": ready, "paint": float(page.evaluate(PAINT) or 0)}
         if ours:
             assert page.evaluate("() => window.decision.ok")
-            until(page, KEPT)
-            until(page, SNAPSHOT)
+            until(page, COMPLETE)
+            until(page, HAS_SNAPSHOT)  # what later visits start from is made after the first, in a second or two
         page.wait_for_timeout(SETTLED)
         return times
     finally:

@@ -1,4 +1,5 @@
 import { openWorker } from "./place.js";
+import { parsed } from "./storage.js";
 
 /** @import { Answer, EngineError, Progress, Request } from "./types.d.ts" */
 
@@ -7,6 +8,9 @@ import { openWorker } from "./place.js";
  * @property {(progress: Progress) => void} progress
  * @property {(error: EngineError) => void} failed
  */
+
+/** @param {string} detail @returns {EngineError} */
+const internal = (detail) => ({ code: "internal", params: { detail } });
 
 /** Talks to the engine in its worker: one request at a time, in order, each with its reply. */
 export class Engine {
@@ -58,12 +62,12 @@ export class Engine {
     const { data, type } = event;
     if (type === "messageerror" || data.type === "failed") this.#fail(data?.message ?? type);
     else if (data.type === "progress") this.#listener.progress(data);
-    else if (data.reply) this.#answer(JSON.parse(data.reply));
+    else if ("reply" in data) this.#answer(parsed(data.reply) ?? { ok: false, error: internal("no JSON") });
   }
 
   /** Whoever waits, now or later, gets an error in place of a reply. @param {string} detail */
   #fail(detail) {
-    this.#broken = { code: "internal", params: { detail } };
+    this.#broken = internal(detail);
     this.#answer({ ok: false, error: this.#broken });
     this.#listener.failed(this.#broken);
   }

@@ -37,9 +37,8 @@ worker.addEventListener("message", async ({ data }) => {
 });
 /** What the worker says before anybody listens. @type {Event[]} */
 const unheard = [];
-let hear = (/** @type {Event} */ event) => {
-  unheard.push(event);
-};
+/** @type {(event: Event) => void} */
+let hear = (event) => void unheard.push(event);
 for (const type of ["message", "error", "messageerror"]) worker.addEventListener(type, (event) => hear(event));
 
 /** @param {(event: Event) => void} listener hears everything that the worker says, and has said */

@@ -95,12 +95,22 @@ async function wheel(lock) {
 }
 
 /**
+ * Some failures, such as a missing file or a wrong MIME type, leave `loadPyodide` waiting for ever.
  * @param {boolean} again an earlier start may have left a snapshot: it is gone on from if it starts
  * @param {object} options of `loadPyodide`, for a start from files
  * @returns {Promise<{python: any, from: "files" | "memory"}>}
  */
 export function startPython(again, options = {}) {
-  return Promise.race([failure(), start(again, options)]);
+  return new Promise((resolve, reject) => {
+    let timer = 0;
+    giveUp = reject;
+    signOfLife = () => {
+      clearTimeout(timer);
+      timer = setTimeout(reject, SILENCE, new Error("the engine does not start"));
+    };
+    signOfLife();
+    start(again, options).then(resolve, reject);
+  });
 }
 
 /** @type {typeof startPython} */
@@ -116,13 +126,7 @@ async function start(again, options) {
     again ? snapshot.recall().catch(() => undefined) : undefined, // where nothing was ever kept, a look takes long
   ]);
   const fsInit = async (/** @type {any} */ files) => files.writeFile(ENGINE, await engine);
-  const settings = {
-    indexURL: FILES,
-    packageBaseUrl: FILES,
-    lockFileContents: lock,
-    stdLibURL: `${FILES}python_stdlib.zip`,
-    env: { PYTHONPATH: ENGINE },
-  };
+  const settings = { indexURL: FILES, packageBaseUrl: FILES, lockFileContents: lock, env: { PYTHONPATH: ENGINE } };
   if (earlier) {
     const filled = (/** @type {any} */ files) => Promise.all([fsInit(files), earlier.filled]);
     try {
@@ -135,20 +139,4 @@ async function start(again, options) {
     }
   }
   return { python: await loadPyodide({ ...settings, fsInit, ...options }), from: "files" };
-}
-
-/**
- * Some failures, such as a missing file or a wrong MIME type, leave `loadPyodide` waiting for ever.
- * @returns {Promise<never>}
- */
-function failure() {
-  return new Promise((_, reject) => {
-    let timer = 0;
-    giveUp = reject;
-    signOfLife = () => {
-      clearTimeout(timer);
-      timer = setTimeout(reject, SILENCE, new Error("the engine does not start"));
-    };
-    signOfLife();
-  });
 }

@@ -57,9 +57,7 @@ async function kept(asked, request, names) {
   return fetch(request);
 }
 
-async function oldCaches() {
-  return (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
-}
+const oldCaches = async () => (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
 
 /** Drops the versions before, unless another window may still live on one or a new one is on its way. */
 async function dropOthers() {
@@ -82,9 +80,7 @@ async function missing() {
 }
 
 /** @param {Cache} cache */
-async function addresses(cache) {
-  return (await cache.keys()).map(({ url }) => url);
-}
+const addresses = async (cache) => (await cache.keys()).map(({ url }) => url);
 
 /** Every file of the versions before, by its name without the version. */
 async function known() {

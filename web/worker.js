@@ -24,9 +24,8 @@ const scope = /** @type {Record<string, any>} */ (/** @type {unknown} */ (global
 /** Start Python and give the engine's one entry. */
 async function start() {
   const { python, from } = await startPython(scope.name === "again");
-  const session = python.pyimport("gin_engine.api").Session();
-  /** One proxy for good: making one for each call would leak. @type {(request: string) => string} */
-  const handle = session.handle;
+  /** One proxy for good: making one for each call would leak. @type {{handle(request: string): string}} */
+  const { handle } = python.pyimport("gin_engine.api").Session();
   if (from === "memory") snapshot.trust();
   for (const name of UNNEEDED.split(" ")) Object.defineProperty(scope, name, { value: undefined });
   return { handle, from };
@@ -50,13 +49,12 @@ function serve() {
   });
 }
 
-async function keep() {
-  if (!(await snapshot.isWanted())) return;
+async function make() {
   const { python } = await startPython(false, { _makeSnapshot: true });
   python.runPython("import gin_engine.api; gin_engine.api.warm_up()");
-  await snapshot.keep(python.makeMemorySnapshot());
+  return python.makeMemorySnapshot();
 }
 
 // Where nothing can be kept, later starts are as the first one.
-if (scope.name === "keeper") keep().catch(close).then(close);
+if (scope.name === "keeper") snapshot.keep(make).then(close, close);
 else serve();

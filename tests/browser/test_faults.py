@@ -106,6 +106,23 @@ def test_start_that_takes_too_long_ends_in_a_sentence(browser: Browser, site_url
         page.get_by_role("button", name="Neu laden").wait_for()
 
 
+@pytest.mark.parametrize("reply", ['{"ok": true, "view": NaN}', "", "null"])
+def test_a_reply_that_is_no_json_ends_in_a_report_and_the_state_before(
+    open_game: Open, monkeypatch: pytest.MonkeyPatch, reply: str
+) -> None:
+    mirror = drawing(LOOSE.rsplit(" ", 1)[0], OTHER_LOOSE)
+    player = open_game(save=mirror.save, bridged=True)
+    player.shows(mirror)
+    with monkeypatch.context() as patch:
+        patch.setattr(api.Session, "handle", lambda *_: reply)
+        player.tap(player.stock)
+        player.says("Im Spiel ist ein Fehler aufgetreten")
+    player.shows(mirror)
+    assert "detail: no JSON\ncommand: act" in report_of(player.page)
+    player.page.locator("#note-close").click()
+    player.does(mirror, "draw")
+
+
 def test_an_exception_in_python_ends_in_a_report_and_the_state_before(
     open_game: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

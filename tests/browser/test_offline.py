@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import re
 import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.mirror import Mirror
 from tests.browser.player import Player
-from tests.browser.visits import PATIENCE, SEED, complete, open_page, ready, step, until
+from tests.browser.visits import PATIENCE, SEED, Versions, complete, offer, open_page, ready, step, until
 from tests.support.host import KEPT, host
-from tools.build.common import ROOT
-from tools.build.site import build_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+    from playwright.sync_api import Browser, BrowserContext
 
 pytestmark = pytest.mark.browser
 
@@ -39,30 +37,9 @@ if (register) container.register = async function (...given) {
 ABOUT = re.compile("Über dieses Spiel|About this game")
 
 
-class Versions:
-    """Two deployments, one after the other at the same place."""
-
-    def __init__(self, site: Path, folder: Path) -> None:
-        self.served = shutil.copytree(site, folder / "served")
-        self.later = folder / "later"
-        web = shutil.copytree(ROOT / "web", folder / "web")
-        with (web / "app.js").open("a", encoding="utf-8") as file:
-            file.write("\nconsole.debug('a later version');\n")
-        build_site(web, next(site.glob("v/*/pyodide")), self.later)
-
-    def deploy(self) -> None:
-        """Serve the later one; nothing of the one before stays on the server."""
-        shutil.rmtree(self.served)
-        shutil.copytree(self.later, self.served)
-
-
 @pytest.fixture
 def versions(site: Path, tmp_path: Path) -> Versions:
     return Versions(site, tmp_path)
-
-
-def offer(page: Page) -> Locator:
-    return page.get_by_role("button", name="Neue Version laden")
 
 
 @pytest.fixture

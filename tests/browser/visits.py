@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.support.host import KEPT
+from tests.support.host import COMPLETE, KEPT
+from tools.build.common import ROOT
+from tools.build.site import build_site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Locator, Page
 
 PATIENCE = 40_000
 SEED = "offline"  # the person at the page begins, so that nothing happens by itself
+
+
+class Versions:
+    """Two deployments, one after the other at the same place."""
+
+    def __init__(self, site: Path, folder: Path) -> None:
+        self.served = shutil.copytree(site, folder / "served")
+        self.later = folder / "later"
+        web = shutil.copytree(ROOT / "web", folder / "web")
+        with (web / "app.js").open("a", encoding="utf-8") as file:
+            file.write("\nconsole.debug('a later version');\n")
+        build_site(web, next(site.glob("v/*/pyodide")), self.later)
+
+    def deploy(self) -> None:
+        """Serve the later one; nothing of the one before stays on the server."""
+        shutil.rmtree(self.served)
+        shutil.copytree(self.later, self.served)
+
+
+def offer(page: Page) -> Locator:
+    return page.get_by_role("button", name="Neue Version laden")
 
 
 def open_page(context: BrowserContext, address: str) -> Page:
@@ -40,7 +66,7 @@ def until(page: Page, question: str, wanted: object) -> Any:  # noqa: ANN401 - w
 
 def complete(page: Page) -> dict[str, Any]:
     """Wait until the whole version is kept."""
-    until(page, f"async () => {{ const s = await ({KEPT})(); return s !== null && s.kept === s.files; }}", wanted=True)
+    until(page, COMPLETE, wanted=True)
     state: dict[str, Any] = page.evaluate(KEPT)
     return state
 

@@ -1,4 +1,4 @@
-"""A server that dies, and the question how much a page keeps for that."""
+"""A server that dies, and the questions what a page keeps for that."""
 
 from __future__ import annotations
 
@@ -21,6 +21,20 @@ KEPT = """async () => {
   registration.active.postMessage({ type: "status" }, [port2]);
   return answer;
 }"""
+
+
+#: Whether it keeps the whole version.
+COMPLETE = f"async () => {{ const found = await ({KEPT})(); return found !== null && found.kept === found.files; }}"
+#: The cache that holds a snapshot of Python's memory, and the address of that; nothing where there is none.
+SNAPSHOT = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    const found = (await cache.keys()).find(({ url }) => url.endsWith("/snapshot"));
+    if (found) return [cache, found.url];
+  }
+  return [];
+}"""
+HAS_SNAPSHOT = f"async () => (await ({SNAPSHOT})()).length > 0"
 
 
 class Host:
