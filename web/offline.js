@@ -21,6 +21,8 @@ export class Offline {
   offered = false;
   #offer;
   #lastLook = 0;
+  /** The first look for a service worker. @type {Promise<void> | undefined} */
+  #looked;
   /** @type {ServiceWorkerRegistration | null} */
   #registration = null;
 
@@ -35,12 +37,13 @@ export class Offline {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible" && Date.now() - this.#lastLook > AGE) this.#register();
     });
-    setTimeout(() => this.#register(), CALM);
+    this.#looked = new Promise((resolve) => setTimeout(resolve, CALM)).then(() => this.#register());
   }
 
   /** How far this page is from playing without a network. @returns {Promise<State>} */
   async state() {
-    if (!this.#registration) return this.#lastLook ? "impossible" : "loading";
+    await this.#looked;
+    if (!this.#registration) return "impossible";
     if (!this.#registration.active) return this.#registration.installing ? "loading" : "incomplete";
     const kept = await ask(this.#registration.active);
     return kept && kept.kept === kept.files ? "ready" : "incomplete";
@@ -58,20 +61,15 @@ export class Offline {
 
   async #register() {
     this.#lastLook = Date.now();
-    try {
-      const registration = await registerServiceWorker();
-      if (registration !== this.#registration) this.#watch(registration);
-      // To register again looks for nothing new, and the browser itself looks when it likes.
-      if (registration?.active) await registration.update();
-    } catch {
-      // No network, or a browser that keeps nothing: the page plays on without.
-    }
+    const found = await registerServiceWorker().catch(() => null); // where nothing is kept, the page plays on without
+    if (found && found !== this.#registration) this.#watch(found);
+    // To register again looks for nothing new, and the browser itself looks when it likes.
+    if (found?.active) found.update().catch(() => {}); // no network
   }
 
-  /** @param {ServiceWorkerRegistration | null} registration */
+  /** @param {ServiceWorkerRegistration} registration */
   async #watch(registration) {
     this.#registration = registration;
-    if (!registration) return;
     const see = () => registration.active && registration.waiting && this.#offerIt();
     const follow = () => registration.installing?.addEventListener("statechange", see);
     registration.addEventListener("updatefound", follow);

@@ -135,7 +135,7 @@ async function start(again, options) {
       structuredClone(earlier.memory, { transfer: [earlier.memory.buffer] });
       return { python, from: "memory" };
     } catch {
-      snapshot.forget();
+      await snapshot.forget().catch(() => {});
     }
   }
   return { python: await loadPyodide({ ...settings, fsInit, ...options }), from: "files" };

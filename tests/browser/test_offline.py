@@ -34,6 +34,15 @@ if (register) container.register = async function (...given) {
   return registration;
 };
 """
+#: A browser that takes its time.
+SLOW = """
+const container = globalThis.ServiceWorkerContainer?.prototype;
+const register = container?.register;
+if (register) container.register = async function (...given) {
+  await new Promise((resolve) => { globalThis.register = resolve; });
+  return register.apply(this, given);
+};
+"""
 ABOUT = re.compile("Über dieses Spiel|About this game")
 
 
@@ -96,16 +105,26 @@ def test_a_first_visit_cut_half_way_says_so_and_is_mended(context: BrowserContex
         complete(page)
 
 
+def test_whether_it_plays_without_a_network_is_said_once_it_is_known(context: BrowserContext, site: Path) -> None:
+    context.add_init_script(SLOW)
+    with host(site) as server:
+        page = open_page(context, server.address)
+        until(page, "() => typeof globalThis.register", "function")
+        page.locator("#menu").click()
+        page.locator("summary", has_text=ABOUT).click()
+        page.locator("#offline").wait_for()
+        assert page.locator("#offline[data-state]").count() == 0
+        page.evaluate("() => globalThis.register()")
+        known = "() => /^(loading|incomplete|ready)$/.test(document.querySelector('#offline').dataset.state)"
+        until(page, known, wanted=True)
+
+
 def test_a_file_of_another_deployment_is_never_kept(context: BrowserContext, site: Path, tmp_path: Path) -> None:
     mixed = shutil.copytree(site, tmp_path / "site")
     (mixed / "licenses" / "NOTICE.md").write_text("of another version", "utf-8")
     with host(mixed) as server:
         page = open_page(context, server.address)
-        redundant = """async () => {
-          const registration = await navigator.serviceWorker.getRegistration();
-          return registration === undefined || (registration.installing ?? registration.active) === null;
-        }"""
-        until(page, redundant, wanted=True)
+        until(page, LOOKED_FOR, "redundant")
         kept = page.evaluate("async () => (await (await caches.open((await caches.keys())[0])).keys()).map(r => r.url)")
         assert not [url for url in kept if url.endswith("NOTICE.md")]
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Locator, Page
 
-PATIENCE = 40_000
+PATIENCE = 90_000  # ms of a busy machine
 SEED = "offline"  # the person at the page begins, so that nothing happens by itself
 
 
