@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from gin_engine.api import Session
-from tests.browser.player import Player
+from tests.browser.player import ASKED, PATIENCE, Player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,7 +89,8 @@ def open_game(browser: Browser, site_url: str) -> Iterator[Open]:
                     storage_state={"cookies": [], "origins": [origin]} if texts else None,
                 )
             )
-            context.set_default_timeout(20_000)
+            context.set_default_timeout(1000 * PATIENCE)
+            context.add_init_script(ASKED)
             _listen(context, faults)
             if script:
                 context.add_init_script(script)

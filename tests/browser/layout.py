@@ -138,6 +138,6 @@ FAULTS: Final = """() => {
 def faults(page: Page, size: tuple[int, int]) -> list[str]:
     """All that is off-screen, cut off, covered, too small or scrolling at this size."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.evaluate("() => document.body.offsetHeight && document.fonts.ready.then(() => true)")
     found: list[str] = page.evaluate(FAULTS)
     return [f"{size[0]}x{size[1]} {fault}" for fault in found]

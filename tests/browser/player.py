@@ -18,26 +18,48 @@ if TYPE_CHECKING:
 
     from tests.browser.mirror import Mirror
 
-PATIENCE: Final = 20.0  # seconds of a busy machine
+PATIENCE: Final = 60.0  # seconds of a busy machine
 STEP: Final = 100  # ms of the page's clock
-#: Longer than any time for which the page keeps stray taps off.
-CALM: Final = 500
 
 #: What is said of each phase to whoever is on turn.
 PROMPTS: Final = {"upcard": "Nimmst du", "first_draw": "Zieh jetzt", "draw": "Zieh vom Stapel", "discard": ""}
 
+#: Counts what the engine has been asked and has not answered yet.
+ASKED: Final = """{
+  globalThis.asked = 0;
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message) {
+    const heard = ({ data }) => {
+      if (data.id !== message.id) return;
+      globalThis.asked -= 1;
+      this.removeEventListener("message", heard);
+    };
+    globalThis.asked += 1;
+    this.addEventListener("message", heard);
+    postMessage.call(this, message);
+  };
+}"""
+
+#: All that is folded in a sheet, but for what is folded within.
+FOLDS: Final = "details:not(details details)"
+
 Json = dict[str, Any]
 
 
-def unfold(page: Page) -> None:
-    """Open all that is folded in the sheet: what one holds may come late, and moves those below it."""
-    for fold in page.locator("[role=dialog] details:not(details details)").all():
+def unfold(page: Page, folds: str = FOLDS) -> None:
+    """Open what is folded in the sheet: what one holds may come late, and moves those below it."""
+    found = page.locator(f"[role=dialog] {folds}")
+    found.first.wait_for()
+    for fold in found.all():
         fold.locator("> summary").click()
         fold.locator("> .unfolded > *").first.wait_for(state="attached")
 
 
 class Player:
-    """One window of the game. Where its clock stands still, time passes only by `rest`."""
+    """One window of the game. Where its clock stands still, time passes only by `rest`.
+
+    While the engine thinks, no wait lets time pass: how long it thinks depends on the machine.
+    """
 
     def __init__(self, page: Page, *, paused: bool) -> None:
         self.page = page
@@ -55,14 +77,26 @@ class Player:
     def until(self, settled: Callable[[], bool], what: Callable[[], str] | str = "what was expected") -> None:
         """Wait for something to be so."""
         deadline = time.monotonic() + PATIENCE
-        while not settled():
+        while True:
+            idle = self.idle
+            if settled():
+                return
             if time.monotonic() > deadline:
                 pytest.fail(f"does not come about: {what if isinstance(what, str) else what()}")
-            self.rest()
+            if idle:
+                self.rest()
+            else:
+                self.page.wait_for_timeout(20)
+
+    @property
+    def idle(self) -> bool:
+        """Whether the engine has answered all that it was asked."""
+        return not self.page.evaluate("globalThis.asked")
 
     def awake(self) -> None:
-        """Wait for the engine, without a clock."""
+        """Wait for the engine and the letters, without a clock."""
         self.page.locator("body[data-state=ready]").wait_for()
+        self.page.evaluate("() => document.fonts.ready.then(() => true)")
 
     def reload(self) -> None:
         self.page.reload()
@@ -99,16 +133,13 @@ class Player:
         self.tap(self.button(name))
 
     def tap(self, target: Locator) -> None:
-        """Press as soon as the page lets it be pressed."""
-        self.until(
-            lambda: bool(target.evaluate("element => getComputedStyle(element).pointerEvents !== 'none'")),
-            lambda: f"{target} can be pressed",
-        )
+        """Press as soon as the page lets it be pressed: it takes no action while another is under way."""
+        open_to_taps = "element => getComputedStyle(element).pointerEvents !== 'none'"
+        self.until(lambda: self.idle and bool(target.evaluate(open_to_taps)), lambda: f"{target} can be pressed")
         target.click()
 
-    def unfold(self) -> None:
-        """Open all that is folded in the sheet, but for what is folded within."""
-        unfold(self.page)
+    def unfold(self, folds: str = FOLDS) -> None:
+        unfold(self.page, folds)
 
     def do(self, action: str) -> None:
         """Send an action as a person does."""

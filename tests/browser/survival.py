@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gin_engine.save import newest
 from tests.browser.conftest import _bridge
+from tests.browser.player import ASKED
 from tests.property.play import assert_each_card_in_one_place
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Window:
         self.address = address
         self.faults: list[str] = []
         self.context: BrowserContext = browser.new_context(service_workers="block", accept_downloads=False)
+        self.context.add_init_script(ASKED)
         self.context.on("weberror", lambda error: self.faults.append(str(error.error)))
         if bridged:
             _bridge(self.context)

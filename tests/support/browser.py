@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, Playwright
 
+START = 120_000  # ms that a browser may take on a busy machine
+
 
 def _program() -> str:
     found = find()
@@ -23,11 +25,11 @@ def _program() -> str:
 
 def launch_chromium(playwright: Playwright, *more_flags: str) -> Browser:
     """A new browser without a profile."""
-    return playwright.chromium.launch(executable_path=_program(), args=[*FLAGS, *more_flags])
+    return playwright.chromium.launch(executable_path=_program(), args=[*FLAGS, *more_flags], timeout=START)
 
 
 def launch_profile(playwright: Playwright, profile: Path, *more_flags: str) -> BrowserContext:
     """A new browser process on a profile that lasts, as when a player comes back another day."""
     return playwright.chromium.launch_persistent_context(
-        profile, executable_path=_program(), args=[*FLAGS, *more_flags]
+        profile, executable_path=_program(), args=[*FLAGS, *more_flags], timeout=START
     )
