@@ -73,10 +73,25 @@ SCREENS: Final[dict[str, tuple[Callable[[], Mirror], tuple[str, ...]]]] = {
 }
 
 
-def lead(page: Page, keys: tuple[str, ...], pause: int = 450) -> None:
+#: What each of them brings about.
+COMES: Final = {
+    "t": ".hinted",
+    "pick": "#hand [aria-pressed=true]",
+    "Tab": "#hand :focus",
+    "Enter": "#hand [aria-pressed=true]",
+    "k": "#actions[data-asking]",
+    "w": ".result .settlement",
+    "m": "dialog.menu",
+    "unfold": "dialog.menu",
+    "new": "dialog.question",
+    "entry": "dialog.menu:not(:has(.entry))",
+    "watch": ".replay",
+}
+
+
+def lead(page: Page, keys: tuple[str, ...]) -> None:
     """Go to a screen from the table that was loaded."""
     for key in keys:
-        page.wait_for_timeout(pause)
         if key == "unfold":
             unfold(page)
         elif key.startswith("entry"):
@@ -91,4 +106,4 @@ def lead(page: Page, keys: tuple[str, ...], pause: int = 450) -> None:
             page.locator("#hand button").first.focus()
         else:
             page.keyboard.press(key)
-    page.wait_for_timeout(pause)
+        page.locator(COMES[key.split()[0]]).first.wait_for()

@@ -92,11 +92,12 @@ def open_licences(player: Player) -> None:
     """The licence texts are open too."""
     player.press("Menü")
     player.dialog.get_by_text("Über dieses Spiel").click()
-    licences = player.dialog.locator("details details > summary")
-    licences.first.wait_for()
-    for summary in licences.all():
-        summary.click()
-    player.until(lambda: player.dialog.locator("pre").count() == licences.count())
+    player.unfold("details details")
+
+
+def hinted(player: Player) -> None:
+    player.press("Tipp")
+    player.says("Tipp:")
 
 
 def guided(player: Player) -> None:
@@ -114,13 +115,13 @@ def refused_locked(player: Player) -> None:
 
 STEPS: Final[dict[str, Step]] = {
     "upcard": (upcard, nothing),
-    "draw": (lambda: drawing(TEN_LOOSE, OTHER_LOOSE), press("Tipp")),
+    "draw": (lambda: drawing(TEN_LOOSE, OTHER_LOOSE), hinted),
     "draw with known cards": (known_cards, nothing),
     "loose": (lambda: discarding(LOOSE, OTHER_LOOSE), tap("KS")),
     "loose, long names": (lambda: discarding(COURT, "AS 3S 5S 7S 9S JS KS 2H 4H 6H", locked="KC"), refused_locked),
     "knock": (lambda: discarding(KNOCKS, FITTING, points=95), tap("6S", "8H")),
     "knock, question": (lambda: discarding(KNOCKS, FITTING), press("Klopfen")),
-    "gin": (lambda: discarding(MELDED, OTHER_LOOSE), press("Tipp")),
+    "gin": (lambda: discarding(MELDED, OTHER_LOOSE), hinted),
     "gin, question": (lambda: discarding(MELDED, OTHER_LOOSE), press("Gin")),
     "big gin": (lambda: discarding(BIG, OTHER_LOOSE.replace("AC", "QC"), rules=WITH_BIG_GIN), tap("AD")),
     "all melded": (lambda: discarding("AS 2S 3S 4S 5H 6H 7H 8H TD TC TS", OTHER_LOOSE.replace("AC", "QC")), tap("4S")),

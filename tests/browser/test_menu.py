@@ -144,7 +144,7 @@ def test_rules_that_nobody_knows_leave_the_list_of_rules(open_game: Open) -> Non
 
 def test_nothing_in_the_menu_comes_late(open_game: Open) -> None:
     """What lies below would move under the finger: the engine is asked when a part unfolds, not before."""
-    player = open_game(bridged=True)
+    player = open_game(save=discarding(KNOCKS, FITTING).save, bridged=True)
     asked: list[str | None] = []
     player.page.on("request", lambda request: asked.append(request.post_data))
     player.press("Menü")

@@ -184,7 +184,8 @@ def test_windows_that_start_at_the_same_time_start_from_memory(context: BrowserC
     with host(site) as server:
         first = visited(context, server.address)
         others = [context.new_page() for _ in range(2)]
-        first.evaluate("() => void location.reload()")
+        with first.expect_navigation(wait_until="commit"):
+            first.evaluate("() => void location.reload()")
         for other in others:
             other.goto(f"{server.address}?motion=0", wait_until="commit")
         for page in (first, *others):

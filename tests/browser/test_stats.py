@@ -53,6 +53,13 @@ def open_statistics(player: Player) -> None:
     player.until(lambda: player.dialog.get_by_role("heading", level=2).inner_text() == "Statistik")
 
 
+def read_file(player: Player, file: Path) -> None:
+    """Choose a file of statistics, and wait for the sheet that comes of it."""
+    sheet = player.dialog.element_handle()
+    player.dialog.locator("input[type=file]").set_input_files(file)
+    player.until(lambda: not sheet.evaluate("sheet => sheet.isConnected"))
+
+
 def test_a_match_is_booked_once(open_game: Open) -> None:
     mirror = discarding(MELDED, OTHER_LOOSE, points=95)
     player = open_game(save=mirror.save, bridged=True)
@@ -61,7 +68,7 @@ def test_a_match_is_booked_once(open_game: Open) -> None:
     first = stored(player)
     for _ in range(2):
         player.reload()
-        player.until(lambda: player.dialog.count() == 1)
+        player.until(lambda: player.idle and player.dialog.count() == 1)
     assert stored(player) == first
     player.press("Weiter")
     player.press("Neue Partie")
@@ -116,13 +123,13 @@ def test_to_a_file_away_and_back(open_game: Open, site_url: str, tmp_path: Path)
     player.until(lambda: stored(player) == [])
     assert "Noch keine Partie" in player.dialog.inner_text()
     for _ in range(2):
-        player.dialog.locator("input[type=file]").set_input_files(path)
-        player.until(lambda: stored(player) == before)
-    player.until(lambda: "3 Partien" in player.dialog.inner_text())
+        read_file(player, path)
+        assert stored(player) == before
+        assert "3 Partien" in player.dialog.inner_text()
     foreign = tmp_path / "other.json"
     foreign.write_text("[]", "utf-8")
-    player.dialog.locator("input[type=file]").set_input_files(foreign)
-    player.until(lambda: "keine Statistik dieses Spiels" in player.dialog.inner_text())
+    read_file(player, foreign)
+    assert "keine Statistik dieses Spiels" in player.dialog.inner_text()
     assert stored(player) == before
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.layout import faults
 from tests.browser.positions import FITTING, KNOCKS, LOOSE, MELDED, OTHER_LOOSE, discarding, drawing
-from tests.browser.screens import SCREENS
+from tests.browser.screens import SCREENS, lead
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Open
@@ -55,13 +55,7 @@ def test_d32_sheets_magnified(open_game: Open, screen: str, letters: str) -> Non
     position, keys = SCREENS[screen]
     player = open_game(save=position().save, bridged=True, size=(1280, 800))
     player.page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
-    for key in keys:
-        player.rest(500)
-        if key == "unfold":
-            player.unfold()
-        else:
-            player.page.keyboard.press(key)
-    player.rest(500)
+    lead(player.page, keys)
     # 1280 x 1024 at 400 %, 1280 x 800 at 200 %, and small phones
     found = [fault for size in ((320, 256), (640, 400), (320, 568), (280, 653)) for fault in faults(player.page, size)]
     assert found == []

@@ -37,7 +37,7 @@ DO = """async (action) => {
   const offer = '#actions [data-key="n"]';
   const keys = { pass: "p", discard: "w", knock: "k", gin: "g", big_gin: "b" };
   const press = async (selector) => {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 1000; tries++) {
       const found = document.querySelector(selector);
       if (found) return found.click();
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -58,7 +58,10 @@ def test_smoke(engine: str, playwright: Playwright, site: Path) -> None:
         address = f"{server.address}?motion=0&seed={SEED}"
 
         def again() -> None:
-            """Come back, and find the same."""
+            """Come back, and find the same, once nothing goes on by itself."""
+            while not mirror.mine and not mirror.view["result"]:
+                mirror.opponent()
+                follows(window, mirror)
             before = window.ask(TABLE)
             window.open(address)
             until(window, READY, "ready")
