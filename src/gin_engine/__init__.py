@@ -9,6 +9,7 @@
 # engine takes longer to import than a bare Python takes to start.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from . import players
     from .actions import Action
     from .cards import Card, CardSet, parse_cards
     from .errors import GinError, IllegalActionError, InvalidPositionError, NotationError
@@ -52,6 +53,7 @@ _HOMES = {
     "knock_options": "melds",
     "lay_off": "layoff",
     "parse_cards": "cards",
+    "players": "players",
     "view_of": "views",
 }
 
@@ -79,18 +81,20 @@ __all__ = [
     "knock_options",
     "lay_off",
     "parse_cards",
+    "players",
     "view_of",
 ]
 
 
 def __getattr__(name: str) -> object:
-    """Import a public name from its module (PEP 562)."""
+    """Import a public name from its module (PEP 562), or the module itself where that is the name."""
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module  # noqa: PLC0415 - not for the import of the package alone
 
-    value = globals()[name] = getattr(import_module(f".{home}", __name__), name)
+    module = import_module(f".{home}", __name__)
+    value = globals()[name] = module if name == home else getattr(module, name)
     return value
 
 
