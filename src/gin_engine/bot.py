@@ -25,7 +25,7 @@ MAX_ITEMS: Final = 10_000
 
 
 def answer(player: Player, line: str, seed: str) -> dict[str, Any]:
-    """Return ``{"action": text}`` for a line with a view, or ``{"error": {code, message}}``.
+    """Return ``{"action": text}`` for a line with a view, or ``{"error": {code, params, message}}``.
 
     The seed and the view's round and ply choose the player's random stream.
     """
@@ -47,7 +47,7 @@ def read_view(value: object) -> View:
     and ``rounds_won`` zeros, ``round`` 1, ``ply`` 0, ``knock_limit`` that of the rules.
     """
     if not isinstance(value, dict):
-        raise NotationError("a view is a JSON object", code="bad_view")
+        raise _bad_view("view", "a JSON object")
     rules = _rules(value.get("rules", "standard"))
     seat = _number(value, "seat", 0, rules.seats - 1, 0)
     phase = _phase(value.get("phase"))
@@ -118,7 +118,7 @@ def _phase(value: object) -> Phase:
     for phase in PHASES:
         if phase == value:
             return phase
-    raise NotationError(f"phase: must be one of {', '.join(PHASES)}", code="bad_view")
+    raise _bad_view("phase", f"one of {', '.join(PHASES)}")
 
 
 def _hand(value: object) -> list[Any]:
@@ -141,7 +141,7 @@ def _others(value: object, seat: int, rules: Rules) -> tuple[OtherSeat, ...]:
     found = {}
     for item in _items(value, "others"):
         if not isinstance(item, dict):
-            raise NotationError("others: must be objects", code="bad_view")
+            raise _bad_view("others", "objects")
         other = _number(item, "seat", 0, rules.seats - 1, seats[0])
         size = _number(item, "count", 0, rules.hand_size + 1, rules.hand_size)
         known = CardSet(_items(item.get("known", []), "known"))
@@ -153,45 +153,45 @@ def _others(value: object, seat: int, rules: Rules) -> tuple[OtherSeat, ...]:
 
 def _seen(item: object) -> Seen:
     if not isinstance(item, dict):
-        raise NotationError("history: must be objects", code="bad_view")
+        raise _bad_view("history", "objects")
     for kind in get_args(Kind):
         if kind == item.get("action"):
             card = item.get("card")
             seat = _number(item, "seat", 0, 3, None)
             return Seen(seat, kind, None if card is None else as_card(card))
-    raise NotationError("history: must have a known action", code="bad_view")
+    raise _bad_view("history", "known actions")
 
 
 def _line(item: object, rules: Rules) -> RoundLine:
     if not isinstance(item, dict):
-        raise NotationError("rounds: must be objects", code="bad_view")
+        raise _bad_view("rounds", "objects")
     for kind in get_args(ResultKind):
         if kind == item.get("kind"):
             winner = None if item.get("winner") is None else _number(item, "winner", 0, rules.seats - 1, None)
             number = _number(item, "round", 1, 1_000_000, None)
             return RoundLine(number, kind, winner, _number(item, "points", 0, 1_000_000, 0))
-    raise NotationError("rounds: must have a known kind of result", code="bad_view")
+    raise _bad_view("rounds", "known kinds of result")
 
 
 def _by_seat(value: dict[str, Any], name: str, rules: Rules) -> tuple[int, ...]:
     items = _items(value.get(name, [0] * rules.seats), name)
     if len(items) != rules.seats or not all(type(item) is int for item in items):
-        raise NotationError(f"{name}: must be {rules.seats} whole numbers", code="bad_view")
+        raise _bad_view(name, f"{rules.seats} whole numbers")
     return tuple(items)
 
 
 def _items(value: object, name: str) -> list[Any]:
     if not isinstance(value, list) or len(value) > MAX_ITEMS:
-        raise NotationError(f"{name}: must be a list", code="bad_view", params={"field": name})
+        raise _bad_view(name, "a list")
     return value
 
 
 def _number(value: dict[str, Any], name: str, low: int, high: int, default: int | None) -> int:
     found = value.get(name, default)
     if type(found) is not int or not low <= found <= high:
-        raise NotationError(
-            f"{name}: must be a whole number from {low} to {high}",
-            code="bad_view",
-            params={"field": name},
-        )
+        raise _bad_view(name, f"a whole number from {low} to {high}")
     return found
+
+
+def _bad_view(field: str, wanted: str) -> NotationError:
+    return NotationError(f"{field}: must be {wanted}", code="bad_view", params={"field": field})

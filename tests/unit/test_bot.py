@@ -119,6 +119,7 @@ def test_impossible_views_are_refused_with_a_code(change: dict[str, Any], code: 
     assert set(reply) == {"error"}
     assert reply["error"]["code"] == code
     assert set(reply["error"]) == {"code", "params", "message"}
+    assert code != "bad_view" or reply["error"]["params"]["field"] in reply["error"]["message"]
 
 
 @pytest.mark.parametrize("line", ["", "{", "[]", "5", "null", "\ud800", "[" * 100_000, '"view"', '{"phase": 1e999}'])
