@@ -78,9 +78,10 @@ async function main() {
 
   /** Another window has the match; this one may take it over. */
   function lookOn() {
-    sheets.elsewhere(async () => {
-      close();
+    sheets.elsewhere(async ({ target }) => {
+      target.disabled = true; // what is tapped on the table before the match is here would be lost
       await owner.takeOver();
+      close();
       await session.resume(query.get("seed"));
     });
   }

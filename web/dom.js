@@ -31,7 +31,7 @@ export function fill(element, ...children) {
   return element;
 }
 
-/** @param {string} label @param {() => unknown} onclick @param {Record<string, Value>} [more] */
+/** @param {string} label @param {(event: any) => unknown} onclick @param {Record<string, Value>} [more] */
 export const button = (label, onclick, more = {}) =>
   h("button", { type: "button", class: "btn", onclick, ...more }, label);
 

@@ -72,7 +72,7 @@ export function makeSheets(parts) {
     },
 
     /** The match is played in another window: what is chosen takes it over. */
-    elsewhere: (/** @type {() => void} */ chosen) =>
+    elsewhere: (/** @type {Choice["chosen"]} */ chosen) =>
       ask("elsewhere", [{ label: t("elsewhere.take"), look: "prime", chosen }], null),
 
     /** The table has gone on, here or in another window: the result of before is history. */

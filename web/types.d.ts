@@ -76,7 +76,7 @@ export interface Listener {
 export interface Choice {
   label: string;
   look?: string;
-  chosen: () => void;
+  chosen: (event: MouseEvent & { target: HTMLButtonElement }) => void;
   focus?: boolean;
   key?: string;
 }

@@ -54,8 +54,7 @@ def test_second_window_looks_on_until_it_takes_over(open_game: Open, script: str
     first.does(mirror, "draw")
     before = saved(first)
     second.press("Hier weiterspielen")
-    if script is not None:
-        second.rest(4_000)
+    second.until(lambda: second.dialog.count() == 0)
     looks_on(first)
     second.shows(mirror)
     assert saved(second) == before
@@ -67,6 +66,17 @@ def test_second_window_looks_on_until_it_takes_over(open_game: Open, script: str
     first.press("Hier weiterspielen")
     looks_on(second)
     first.shows(mirror)
+
+
+def test_the_sheet_stays_until_the_match_is_taken_over(open_game: Open) -> None:
+    """What is tapped on the table before that would be lost."""
+    mirror = loose()
+    second = another(open_game(save=mirror.save, script=FROZEN))
+    looks_on(second)
+    second.press("Hier weiterspielen")
+    assert second.dialog.get_by_role("button").is_disabled()
+    second.until(lambda: second.dialog.count() == 0)
+    second.does(mirror, "draw")
 
 
 def test_a_window_takes_over_what_another_has_left(open_game: Open) -> None:
