@@ -21,6 +21,9 @@ onBack(() => {
   return closing !== null;
 });
 
+/** Whether a dialog covers the table. */
+export const isOpen = () => shown !== null;
+
 /** Settles when no dialog covers the table, nor opens in this moment. */
 export async function allClosed() {
   do {

@@ -1,4 +1,4 @@
-import { close, open } from "./dialogs.js";
+import { close, isOpen, open } from "./dialogs.js";
 import { counter } from "./help.js";
 import { t } from "./i18n.js";
 import { menuBody } from "./menu.js";
@@ -25,7 +25,7 @@ export function makeSheets(parts) {
       else question("new", newMatch);
     };
     /** @param {string} title @param {Node[]} body */
-    const openPage = (title, body) => closable(title, body, "button.back", menu);
+    const openPage = (title, body) => isOpen() && closable(title, body, "button.back", menu);
     const body = menuBody({ ...parts, view, newMatch: asked, open: openPage });
     return closable(t("button.menu"), body, "button.close", close);
   }
@@ -68,7 +68,8 @@ export function makeSheets(parts) {
 
     /** The card counter without the way through the menu. */
     async counter() {
-      if (session.view) closable(t("menu.counter"), await counter(parts), "button.close", close);
+      const body = await counter(parts);
+      if (session.view && !isOpen()) closable(t("menu.counter"), body, "button.close", close);
     },
 
     /** The match is played in another window: what is chosen takes it over. */

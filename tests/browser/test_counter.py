@@ -13,6 +13,8 @@ from tests.browser.positions import FITTING, KNOCKS, discarding
 from tests.property.play import match_with, save_of, table
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Route
+
     from tests.browser.conftest import Open
     from tests.browser.player import Player
 
@@ -75,6 +77,27 @@ def test_counter_follows_the_table(open_game: Open) -> None:
     assert places["Karo König"] == PLACES["gone"]
     hidden = [card for card in FITTING.split() if card not in mirror.view["others"][0]["known"]]
     assert {places[named(card)] for card in hidden} == {PLACES["unseen"]}
+
+
+def test_a_sheet_that_comes_late_takes_no_other_ones_place(open_game: Open) -> None:
+    player = open_game(save=discarding(KNOCKS, FITTING).save, bridged=True)
+    held: list[Route] = []
+    player.page.route("**/engine", lambda route: held.insert(0, route))
+
+    def answered() -> None:
+        player.until(lambda: len(held) == 1)
+        held.pop().fallback()
+        player.until(lambda: player.idle)
+
+    player.press("Menü")
+    player.dialog.get_by_role("button", name="Kartenzähler").click()
+    player.page.keyboard.press("Escape")
+    answered()
+    assert player.dialog.count() == 0
+    player.button("Kartenzähler").click()
+    player.page.keyboard.press("m")
+    answered()
+    assert player.tree().one("dialog").name == "Menü"
 
 
 def test_its_button_is_at_hand_in_every_window(open_game: Open) -> None:
