@@ -16,7 +16,7 @@ const LOOKS = {
   discard: { look: "", key: "w" },
   knock: { look: "knock", key: "k" },
   cancel: { look: "", key: "" },
-  confirm: { look: "gin", key: "k g b w" },
+  confirm: { look: "", key: "k g b w" },
 };
 
 /** The bar of buttons: which ones there are follows from the view alone. */
@@ -39,11 +39,10 @@ export class Actions {
     const { question } = choice;
     const buttons = offered(view, choice).map(([command, detail]) => {
       const button = /** @type {HTMLButtonElement} */ (this.#buttons[command]);
-      const asked = command === "confirm" ? question : null;
-      const label = asked ? t(`button.${asked.kind}_with`, { card: asked.card }) : t(`button.${command}`);
-      button.className = `btn ${asked?.kind === "knock" ? "knock" : LOOKS[command].look}`;
+      const kind = command === "confirm" && question ? question.kind : command;
+      button.className = `btn ${LOOKS[kind].look}`;
       button.classList.toggle("hinted", hinted === command);
-      const text = h("span", {}, label, detail && " ", detail && h("small", {}, detail));
+      const text = h("span", {}, t(`button.${kind}`), detail && " ", detail && h("small", {}, detail));
       return fill(button, command === "hint" && bulb(), text);
     });
     arrange(this.#root, buttons);
@@ -63,7 +62,7 @@ function offered(view, { question, selected }) {
   const ending = view.knocks.find(({ card }) => card === selected) ?? view.knocks[0];
   /** @type {Partial<Record<Command, string | false | null | undefined>>} those that are not there are false */
   const buttons = question
-    ? { cancel: "", confirm: "" }
+    ? { cancel: "", confirm: question.card && cardName(question.card) }
     : {
         hint: "",
         pass: offer && "",

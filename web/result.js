@@ -98,12 +98,11 @@ function cardGroup(label, cards, added = []) {
   const mark = t("mark.laid_off");
   const items = [
     ...cards.map((card) => h("li", {}, shownCard(card))),
-    ...added.map((card) =>
-      h("li", { class: "added" }, shownCard(card, `${cardName(card)}, ${mark}`), h("small", {}, mark)),
-    ),
+    ...added.map((card) => h("li", { class: "added" }, shownCard(card, `${cardName(card)}, ${mark}`))),
   ];
+  const note = added.length > 0 && h("small", { "aria-hidden": "true" }, mark);
   const list = items.length > 0 ? h("ul", {}, items) : h("p", { class: "none" }, t("result.no_rest"));
-  return h("div", { class: "shown-group", "--n": items.length }, h("h4", {}, label), list);
+  return h("div", { class: "shown-group", "--n": items.length }, h("h4", {}, label), note, list);
 }
 
 /** @param {View} view @param {Result} result */

@@ -40,10 +40,10 @@ export const refusal = ({ code, params }) =>
   noticed({ code: has(`error.${code}`) ? `error.${code}` : "error.unknown", params });
 
 /** That the round could be ended, if it could, and what is advised. @param {Hint} hint */
-export function advice({ notice, action, code, params }) {
-  const waits = action.startsWith("discard") ? "_wait" : "";
-  return [notice ? t(`hint.notice_${notice.code}${waits}`) : "", t(`hint.${code}`, params)];
-}
+export const advice = ({ notice, code, params }) => [
+  notice ? t(`hint.notice_${notice.code}`) : "",
+  t(`hint.${code}`, params),
+];
 
 /** One line of the list of moves, without the name of who moved. @param {View} view @param {HistoryEntry} entry */
 export const move = (view, { seat, action, card }) => t(`move.${action}_${who(view, seat)}`, { card });

@@ -30,11 +30,10 @@ export async function statistics(context, more) {
   const groups = await tally(context, (key) => body.push(hint(key)), more);
   const again = async (/** @type {More} */ more) => context.open(t("menu.stats"), await statistics(context, more));
   const read = (/** @type {string} */ merge) => again({ merge });
-  if (groups.length === 0) body.push(h("p", {}, t("stats.none")));
   return [
     ...body,
     ...groups.map((group, index) => section(group, index === 0)),
-    hint("stats.note"),
+    hint(groups.length > 0 ? "stats.note" : "stats.none"),
     files("stats", () => context.store.read("statistics") ?? "", read),
     details(t("stats.reset"), () => [button(t("stats.reset_sure"), () => again({ reset: true }))]),
   ];

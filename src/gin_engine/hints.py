@@ -8,12 +8,16 @@ from .actions import Action
 from .deal import Stream, key
 from .players import player
 from .players.base import Ranked, Reason
+from .players.evaluation import outlook
+from .players.facts import Facts
 from .players.odds import undercut_chance, use_chance
 from .rules import STOCK_KEPT
 from .views import View
 
 #: A discard is called safe only where the other can use it with no greater chance than this.
 SAFE: Final = 0.25
+#: A knock is called risky where it is undercut with no smaller chance than this.
+RISKY: Final = 0.25
 
 
 class Hint(NamedTuple):
@@ -36,7 +40,33 @@ def hint(view: View) -> Hint:
     stream = Stream(key("hint", view.seat, view.number, view.ply))
     ranked = player("hard").evaluate(view, stream)
     best = ranked[0]
-    return Hint(_notice(view, [entry.action for entry in ranked]), best.action, _reason(view, best))
+    knock = next((entry for entry in ranked if entry.action.kind == "knock"), None)
+    reason = _reason(view, best)
+    if knock and best.action.kind == "discard" and not _voids(view):
+        reason = _waiting(view, best, knock, reason)
+    return Hint(_notice(view, [entry.action for entry in ranked]), best.action, reason)
+
+
+def _waiting(view: View, best: Ranked, knock: Ranked, reason: Reason) -> Reason:
+    """Return why to wait with the best discard where a knock is possible; the reason so far is of that discard.
+
+    ``wait`` and ``end`` are the chances in percent to win the match by either, ``undercut`` is the chance of that
+    with the knock, ``gin`` counts the unseen cards that make gin after the discard. Under rules about which nothing
+    was learned the reason stays as it is.
+    """
+    thrown, shown = best.action.card, knock.action.card
+    risk = None if shown is None else undercut_chance(view, shown)
+    if thrown is None or risk is None:
+        return reason
+    facts = Facts(view)
+    wait, end, undercut = map(_percent, (best.value, knock.value, risk))
+    gin = outlook(facts.hand & ~(1 << thrown), facts.unseen).gin_outs
+    code = "wait_gin" if gin else "wait"
+    if wait == end:
+        code = "wait_even"
+    elif risk >= RISKY:
+        code = "wait_risky"
+    return Reason(code, {**reason.params, "wait": wait, "end": end, "undercut": undercut, "gin": gin})
 
 
 def _reason(view: View, best: Ranked) -> Reason:

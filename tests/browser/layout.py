@@ -61,7 +61,8 @@ FAULTS: Final = """() => {
       }
     }
   }
-  for (const element of root.querySelectorAll("button, summary, label:has(input), [role=img], .card")) {
+  const BOXES = "button, summary, label:has(input), [role=img], [role=status], aside, .card";
+  for (const element of root.querySelectorAll(BOXES)) {
     if (!seen(element) || element.closest("[class~=under]")) continue;
     const box = element.getBoundingClientRect();
     if (box.width < 1 || box.height < 1) continue;

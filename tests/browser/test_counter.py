@@ -24,7 +24,7 @@ PLACES: Final = {
     "own": "bei dir",
     "known": "offen beim Gegner",
     "gone": "abgeworfen",
-    "unseen": "noch nicht gesehen",
+    "unseen": "unbekannt",
 }
 
 

@@ -48,7 +48,7 @@ def expected_hand(result: Json, hand: Json) -> list[tuple[str, list[str]]]:
         groups.append((GROUPS[meld["kind"]], [*names(meld["cards"]), *added]))
     groups.append(("Restkarten", names(hand["deadwood_cards"])))
     if knocks and result["discard"]:
-        groups.append(("Abwurf (verdeckt)", [named(result["discard"])]))
+        groups.append(("Abwurf", [named(result["discard"])]))
     return groups
 
 
@@ -76,7 +76,7 @@ def sheet_is_right(player: Player, mirror: Mirror) -> None:
     assert [groups for _, groups in seen] == [expected_hand(result, hand) for hand in hands]
     for (heading, _), hand in zip(seen, hands, strict=True):
         assert heading.startswith("Du" if hand["seat"] == 0 else "Gegner")
-        assert ("(klopft)" in heading) == (hand["seat"] == result["knocker"])
+        assert ("(geklopft)" in heading) == (hand["seat"] == result["knocker"])
         assert f"{hand['deadwood']} Restpunkt" in heading
     formula = result["formula"]
     if formula:
@@ -121,12 +121,12 @@ def test_knock_asks_and_can_be_cancelled(open_game: Open) -> None:
     player.tap(player.card("5S"))
     player.press("Klopfen")
     player.says("Mit Karo König klopfen? Dir bleibt 1 Restpunkt.")
-    assert player.offers() == ["Abbrechen", "Klopfen mit Karo König"]
+    assert player.offers() == ["Abbrechen", "Klopfen Karo König"]
     assert player.selected() == ["Karo König"]
     for _ in range(3):
-        player.tap(player.button("Klopfen mit Karo König"))
+        player.tap(player.button("Klopfen"))
     player.rest(399)
-    player.tap(player.button("Klopfen mit Karo König"))
+    player.tap(player.button("Klopfen Karo König"))
     player.shows(mirror)
     player.press("Abbrechen")
     assert player.selected() == ["Pik Fünf"]
@@ -142,7 +142,7 @@ def test_knock_asks_and_can_be_cancelled(open_game: Open) -> None:
     player.page.keyboard.press("Escape")
     player.press("Klopfen")
     player.rest(400)
-    player.press("Klopfen mit Karo König")
+    player.press("Klopfen Karo König")
     mirror.act("knock KD")
     sheet_is_right(player, mirror)
     assert sum(len(hand["laid_off"]) for hand in mirror.view["result"]["hands"]) == 4
@@ -163,7 +163,7 @@ def test_gin(open_game: Open) -> None:
     offers_follow_the_view(player, mirror)
     player.press("Gin")
     player.says("Gin machen und Karo König abwerfen?")
-    assert player.offers() == ["Abbrechen", "Gin mit Karo König"]
+    assert player.offers() == ["Abbrechen", "Gin Karo König"]
     player.press("Abbrechen")
     assert player.selected() == []
     player.does(mirror, "gin KD")
@@ -176,12 +176,12 @@ def test_big_gin(open_game: Open) -> None:
     assert [name.split(" ")[0] for name in player.offers()] == ["Tipp", "Gin", "Großer", "Abwerfen", "Klopfen"]
     player.press("Großer Gin")
     player.says("Großen Gin machen und alle elf Karten auslegen?")
-    assert player.offers() == ["Abbrechen", "Großer Gin mit elf Karten"]
+    assert player.offers() == ["Abbrechen", "Großer Gin"]
     player.press("Abbrechen")
     player.shows(mirror)
     player.press("Großer Gin")
     player.rest(400)
-    player.press("Großer Gin mit elf Karten")
+    player.press("Großer Gin")
     mirror.act("big_gin")
     sheet_is_right(player, mirror)
     next_round_begins(player, mirror)

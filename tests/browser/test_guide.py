@@ -89,7 +89,7 @@ def test_again_by_the_menu(open_game: Open) -> None:
     player.press("Am Tisch noch einmal zeigen")
     player.press("Schließen")
     player.shows(mirror)
-    assert line(player).startswith("Du kannst die Runde jetzt beenden")
+    assert line(player).startswith("Du kannst die Runde beenden")
     # All that can be pressed is still pressed through it.
     player.does(mirror, "discard KD")
 

@@ -107,7 +107,7 @@ def test_question_by_keys(open_game: Open) -> None:
     assert player.focused().startswith(named(mirror.hand[-1]))
     reach(player, "Klopfen")
     press(player, "Enter")
-    assert player.focused() == "Klopfen mit Karo König"
+    assert player.focused() == "Klopfen Karo König"
     press(player, "Enter", 2)
     player.shows(mirror)
     press(player, "Escape")

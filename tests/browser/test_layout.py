@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -32,6 +34,7 @@ pytestmark = pytest.mark.browser
 
 Step = tuple["Callable[[], Mirror]", "Callable[[Player], None]"]
 
+TEXTS: Final = json.loads((Path(__file__).parents[2] / "web" / "i18n" / "de.json").read_text(encoding="utf-8"))
 #: A folded phone and the largest screen.
 EXTREMES: Final = ((280, 653), (3840, 2160))
 TEN_LOOSE: Final = LOOSE.rsplit(" ", 1)[0]
@@ -107,6 +110,20 @@ def guided(player: Player) -> None:
     player.page.locator("#guide").wait_for()
 
 
+def long_hint(player: Player) -> None:
+    """The longest that a hint may say."""
+    player.press("Tipp")
+    player.page.locator(".hinted").first.wait_for()
+    why = TEXTS["hint.wait_risky"].format(card="Kreuz Sieben", undercut=47, wait=40, end=33)
+    longest = f"{TEXTS['hint.notice_can_knock']} {why}"
+    player.page.evaluate("text => { document.querySelector('[role=status]').textContent = text; }", longest)
+
+
+def guided_hint(player: Player) -> None:
+    guided(player)
+    long_hint(player)
+
+
 def refused_locked(player: Player) -> None:
     player.tap(player.card("KC"))
     player.press("Abwerfen")
@@ -122,6 +139,8 @@ STEPS: Final[dict[str, Step]] = {
     "knock": (lambda: discarding(KNOCKS, FITTING, points=95), tap("6S", "8H")),
     "knock, question": (lambda: discarding(KNOCKS, FITTING), press("Klopfen")),
     "gin": (lambda: discarding(MELDED, OTHER_LOOSE), hinted),
+    "hint": (lambda: discarding(KNOCKS, FITTING), long_hint),
+    "guide, hint": (lambda: discarding(KNOCKS, FITTING), guided_hint),
     "gin, question": (lambda: discarding(MELDED, OTHER_LOOSE), press("Gin")),
     "big gin": (lambda: discarding(BIG, OTHER_LOOSE.replace("AC", "QC"), rules=WITH_BIG_GIN), tap("AD")),
     "all melded": (lambda: discarding("AS 2S 3S 4S 5H 6H 7H 8H TD TC TS", OTHER_LOOSE.replace("AC", "QC")), tap("4S")),
@@ -162,10 +181,10 @@ def test_every_size(open_game: Open, step: str) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("step", [step for step in STEPS if step.startswith("result")])
-def test_results_are_seen_whole_on_a_phone_held_across(open_game: Open, step: str, language: str) -> None:
+def test_results_are_seen_whole_on_a_phone(open_game: Open, step: str, language: str) -> None:
     player = open_game(f"&lang={language}", save=STEPS[step][0]().save, bridged=True)
     player.until(lambda: player.dialog.count() == 1)
-    for width, height in ((640, 360), (568, 320), (844, 390)):
+    for width, height in ((360, 640), (640, 360), (568, 320), (844, 390)):
         player.page.set_viewport_size({"width": width, "height": height})
         hidden = player.page.evaluate(
             """() => [...document.querySelectorAll("[role=dialog] :is(header, .content)")]

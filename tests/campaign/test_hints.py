@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
 import pytest
 
 from tests.strength.table import hints_agree
-from tests.unit.test_hints import PAIRINGS, chances_in_play, off
+from tests.unit.test_hints import PAIRINGS, beyond_chance, chances_in_play, ends_in_play, off
 
 
 @pytest.mark.campaign
@@ -21,3 +23,12 @@ def test_the_chances_come_true(names: tuple[str, str]) -> None:
     print(f"{names}: {len(used)} discards, {len(undercut)} knocks; off by {off(used):.3f} and {off(undercut):.3f}")
     assert off(used) < 0.05
     assert off(undercut) < 0.08
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("names", [("hard", "hard"), ("normal", "hard")])
+def test_the_chances_by_waiting_and_by_knocking_come_true(names: tuple[str, str]) -> None:
+    waits, knocks = ends_in_play(60, *names)
+    print(f"{names}: off by {fmean(waits):.3f} in {len(waits)} rounds, {fmean(knocks):.3f} in {len(knocks)}")
+    assert beyond_chance(waits) < 0.03
+    assert beyond_chance(knocks) < 0.03

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 
 import pytest
 
 from gin_engine.actions import TAKE
-from gin_engine.cards import CARDS, Card
+from gin_engine.cards import CARDS, Card, CardSet
 from gin_engine.errors import IllegalActionError
 from gin_engine.hints import hint
 from gin_engine.match import Match
-from gin_engine.melds import MELDS
+from gin_engine.melds import MELDS, deadwood
 from gin_engine.players import player
 from gin_engine.players.facts import Facts
+from gin_engine.players.learned import SURE, learned
 from gin_engine.players.odds import undercut_chance, use_chance
 from gin_engine.players.reading import HELD, Reading
 from gin_engine.rules import PRESETS, STANDARD
-from gin_engine.views import view_of
+from gin_engine.views import View, view_of
 from tests.strength.table import decisions, hints_agree, stream_for
 from tests.unit.test_players import check_reasons, view_with
 
@@ -41,9 +43,12 @@ def test_numbers_of_hints_are_true() -> None:
             ranked = player("hard").evaluate(view, stream_for(match))
             given, why = hint(view), ranked[0].reasons[0]
             added = {"discard": {"used"}, "knock": {"undercut"}}.get(given.action.kind, set())
+            waits = given.reason.code.startswith("wait")
+            if waits:
+                added |= {"wait", "end", "undercut", "gin"}
             assert set(given.reason.params) - set(why.params) == added
             assert given.reason.params | why.params == given.reason.params
-            assert given.reason.code == why.code or (why.code, given.reason.code) == NOT_SAFE
+            assert given.reason.code == why.code or (why.code, given.reason.code) == NOT_SAFE or waits
 
 
 def test_a_knock_is_noticed_even_where_it_is_not_advised() -> None:
@@ -116,9 +121,9 @@ def test_a_discard_is_called_safe_only_where_the_chances_bear_it_out() -> None:
     for number in range(4):
         for match, view, _ in decisions(f"safe {number}", (player("normal"), player("simple"))):
             code = player("hard").evaluate(view, stream_for(match))[0].reasons[0].code
-            if code != "discard_safe":
-                continue
             given = hint(view)
+            if code != "discard_safe" or given.reason.code.startswith("wait"):
+                continue
             left = view.discards()
             chances = {card: use_chance(view, card) or 0.0 for card in left}
             thrown = next(card for card in left if card == given.action.card)
@@ -153,6 +158,84 @@ def chances_in_play(matches: int, *names: str) -> tuple[list[tuple[float, bool]]
                 assert result is not None
                 undercut.append((undercut_chance(view, knock.card) or 0.0, result.kind == "undercut"))
     return used, undercut
+
+
+def gin_cards(view: View, thrown: Card) -> int:
+    """How many unseen cards make gin after a discard: each is drawn, and each card thrown."""
+    left = set(view.hand) - {thrown}
+    unseen = set(CARDS) - set(view.hand) - set(view.pile) - set(view.known)
+    return sum(any(not deadwood(CardSet({*left, card} - {out})) for out in {*left, card}) for card in unseen)
+
+
+def test_why_to_wait_is_counted() -> None:
+    told = set()
+    for number in range(3):
+        for match, view, _ in decisions(f"why {number}", (player("hard"), player("normal"))):
+            given = hint(view)
+            can = any(action.kind == "knock" for action in view.legal_actions())
+            thrown = given.action.kind == "discard" and given.reason.code != "discard_void"
+            assert given.reason.code.startswith("wait") == (can and thrown)
+            if not given.reason.code.startswith("wait"):
+                continue
+            ranked = player("hard").evaluate(view, stream_for(match))
+            knock = next(entry for entry in ranked if entry.action.kind == "knock")
+            params = given.reason.params
+            assert given.action.card is not None
+            assert knock.action.card is not None
+            risk = undercut_chance(view, knock.action.card) or 0.0
+            assert params["gin"] == gin_cards(view, given.action.card)
+            for name, chance in (("wait", ranked[0].value), ("end", knock.value), ("undercut", risk)):
+                assert abs(100 * chance - int(params[name])) <= 1
+            assert (given.reason.code == "wait_even") == (params["wait"] == params["end"])
+            assert params["wait"] >= params["end"]  # type: ignore[operator]
+            assert given.reason.code != "wait_risky" or risk >= 0.25
+            assert given.reason.code != "wait_gin" or params["gin"]
+            told.add(given.reason.code)
+    assert {"wait", "wait_gin", "wait_risky"} <= told
+
+
+def stands(match: Match, seat: int) -> float:
+    """What the end of a round is worth to a seat: the learned chance to win the match from the score that follows."""
+    if match.over:
+        return float(match.winner == seat)
+    match, _ = match.next_round()
+    own, other = match.scores[seat], match.scores[1 - seat]
+    win = learned().win
+    return win[own][other] / SURE if match.round.dealer == seat else 1 - win[other][own] / SURE
+
+
+def ends_in_play(matches: int, *names: str) -> tuple[list[float], list[float]]:
+    """By how much the chances by waiting and by knocking were off what a round came to: means, one a round."""
+    waits, knocks = [], []
+    for number in range(matches):
+        waiting: list[tuple[int, float]] = []
+        knocking: list[float] = []
+        for match, view, action in decisions(f"ends {number}", (player(names[0]), player(names[1]))):
+            if names[view.seat] == "hard" and any(one.kind == "knock" for one in view.legal_actions()):
+                for entry in player("hard").evaluate(view, stream_for(match)):
+                    if entry.action.kind == "knock":
+                        knocking.append(entry.value - stands(match.apply(entry.action)[0], view.seat))
+                    elif entry.action == action and action.kind == "discard":
+                        waiting.append((view.seat, entry.value))
+            after, _ = match.apply(action)
+            if after.round.over:
+                waits += [fmean(chance - stands(after, seat) for seat, chance in waiting)] if waiting else []
+                knocks += [fmean(knocking)] if knocking else []
+                waiting, knocking = [], []
+    return waits, knocks
+
+
+def beyond_chance(differences: list[float]) -> float:
+    """By how much their mean is off 0, less three standard errors."""
+    return abs(fmean(differences)) - 3 * stdev(differences) / sqrt(len(differences))
+
+
+def test_the_chances_by_waiting_and_by_knocking_come_true_on_the_average() -> None:
+    """Over few matches; `make test-campaign` has many."""
+    waits, knocks = ends_in_play(8, "hard", "hard")
+    assert min(len(waits), len(knocks)) > 10
+    assert beyond_chance(waits) < 0.03
+    assert beyond_chance(knocks) < 0.03
 
 
 def off(told: list[tuple[float, bool]]) -> float:

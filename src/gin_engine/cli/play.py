@@ -18,7 +18,7 @@ from ..views import View, view_of
 
 HELP = "Type an action as listed, 'hint' for advice, 'quit' to leave."
 #: What stands behind the numbers of a hint that are no points or cards.
-_UNITS = {"used": " %", "undercut": " %"}
+_UNITS = dict.fromkeys(("used", "undercut", "wait", "end"), " %")
 
 
 def run(level: str, preset: str, seed: str | None) -> int:
