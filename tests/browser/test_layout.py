@@ -112,8 +112,7 @@ def guided(player: Player) -> None:
 
 def long_hint(player: Player) -> None:
     """The longest that a hint may say."""
-    player.press("Tipp")
-    player.page.locator(".hinted").first.wait_for()
+    hinted(player)
     why = TEXTS["hint.wait_risky"].format(card="Kreuz Sieben", undercut=47, wait=40, end=33)
     longest = f"{TEXTS['hint.notice_can_knock']} {why}"
     player.page.evaluate("text => { document.querySelector('[role=status]').textContent = text; }", longest)
