@@ -21,8 +21,8 @@ onBack(() => {
   return closing !== null;
 });
 
-/** Whether a dialog covers the table. */
-export const isOpen = () => shown !== null;
+/** The dialog that covers the table, if one does. */
+export const covering = () => shown;
 
 /** Settles when no dialog covers the table, nor opens in this moment. */
 export async function allClosed() {

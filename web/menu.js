@@ -27,7 +27,7 @@ export function menuBody(context) {
     ),
     ...ENTRIES.map(({ key, body, sheet }) =>
       sheet
-        ? button(t(key), async () => context.open(t(key), await body(context)), { class: "entry" })
+        ? button(t(key), () => context.open(t(key), body(context)), { class: "entry" })
         : details(t(key), () => body(context)),
     ),
   ];

@@ -1,4 +1,4 @@
-import { close, isOpen, open } from "./dialogs.js";
+import { close, covering, open } from "./dialogs.js";
 import { counter } from "./help.js";
 import { t } from "./i18n.js";
 import { menuBody } from "./menu.js";
@@ -24,8 +24,8 @@ export function makeSheets(parts) {
       if (view.settlement) newMatch();
       else question("new", newMatch);
     };
-    /** @param {string} title @param {Node[]} body */
-    const openPage = (title, body) => isOpen() && closable(title, body, "button.back", menu);
+    /** @type {Context["open"]} */
+    const openPage = (title, body) => later(title, body, "button.back", menu);
     const body = menuBody({ ...parts, view, newMatch: asked, open: openPage });
     return closable(t("button.menu"), body, "button.close", close);
   }
@@ -67,9 +67,8 @@ export function makeSheets(parts) {
     ending,
 
     /** The card counter without the way through the menu. */
-    async counter() {
-      const body = await counter(parts);
-      if (session.view && !isOpen()) closable(t("menu.counter"), body, "button.close", close);
+    counter() {
+      if (session.view) later(t("menu.counter"), counter(parts), "button.close", close);
     },
 
     /** The match is played in another window: what is chosen takes it over. */
@@ -87,6 +86,16 @@ export function makeSheets(parts) {
 /** @param {string} title @param {Node[]} body @param {string} label @param {() => void} chosen */
 const closable = (title, body, label, chosen) =>
   open({ title, body, buttons: [{ label: t(label), chosen }], cancelled: chosen, look: "menu" });
+
+/**
+ * Opens what may come late, unless something else has opened or closed meanwhile.
+ * @param {string} title @param {Node[] | Promise<Node[]>} body @param {string} label @param {() => void} chosen
+ */
+async function later(title, body, label, chosen) {
+  const under = covering();
+  const made = await body;
+  if (covering() === under) closable(title, made, label, chosen);
+}
 
 /** @param {"new" | "leave" | "elsewhere"} what @param {Choice[]} buttons @param {(() => void) | null} cancelled */
 const ask = (what, buttons, cancelled) =>

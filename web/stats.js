@@ -28,7 +28,7 @@ export async function statistics(context, more) {
   const body = [];
   const hint = (/** @type {string} */ key) => h("p", { class: "hint" }, t(key));
   const groups = await tally(context, (key) => body.push(hint(key)), more);
-  const again = async (/** @type {More} */ more) => context.open(t("menu.stats"), await statistics(context, more));
+  const again = (/** @type {More} */ more) => context.open(t("menu.stats"), statistics(context, more));
   const read = (/** @type {string} */ merge) => again({ merge });
   return [
     ...body,

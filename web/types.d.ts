@@ -103,5 +103,5 @@ export interface Context {
   language: (language: Language) => void;
   newMatch: () => void;
   /** A sheet that leads back to the menu. */
-  open: (title: string, body: Node[]) => void;
+  open: (title: string, body: Node[] | Promise<Node[]>) => void;
 }

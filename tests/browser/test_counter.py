@@ -94,6 +94,13 @@ def test_a_sheet_that_comes_late_takes_no_other_ones_place(open_game: Open) -> N
     player.page.keyboard.press("Escape")
     answered()
     assert player.dialog.count() == 0
+    player.press("Menü")
+    player.dialog.get_by_role("button", name="Kartenzähler").click()
+    player.page.keyboard.press("Escape")
+    player.page.keyboard.press("m")
+    answered()
+    assert player.tree().one("dialog").name == "Menü"
+    player.press("Schließen")
     player.button("Kartenzähler").click()
     player.page.keyboard.press("m")
     answered()

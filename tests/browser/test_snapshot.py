@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -217,13 +218,20 @@ def test_tabs_closed_in_mid_start_cost_nothing_and_a_start_that_hangs_is_not_tri
             assert again(page) == start
 
 
+@contextmanager
+def whole(context: BrowserContext, site: Path, folder: Path, script: str) -> Iterator[Page]:
+    """A page that is kept whole. Its workers begin with a script, and say when they end."""
+    with host(altered(site, folder, LAST_WORDS + script)) as server:
+        page = open_page(context, server.address)
+        complete(page)
+        yield page
+
+
 @pytest.mark.parametrize("script", SPARED.values(), ids=SPARED)
 def test_no_snapshot_is_made_where_none_can_be_kept_or_it_would_be_a_burden(
     context: BrowserContext, site: Path, tmp_path: Path, script: str
 ) -> None:
-    with host(altered(site, tmp_path, LAST_WORDS + script)) as server:
-        page = open_page(context, server.address)
-        complete(page)
+    with whole(context, site, tmp_path, script) as page:
         step(page)
         until(page, KEEPER_ENDED, wanted=True)
         assert not page.evaluate(KEEPER_STARTED_PYTHON)
@@ -235,9 +243,7 @@ def test_no_snapshot_is_made_where_none_can_be_kept_or_it_would_be_a_burden(
 def test_a_keeper_that_fails_harms_nothing_and_is_not_tried_for_ever(
     context: BrowserContext, site: Path, tmp_path: Path, script: str
 ) -> None:
-    with host(altered(site, tmp_path, LAST_WORDS + script)) as server:
-        page = open_page(context, server.address)
-        complete(page)
+    with whole(context, site, tmp_path, script) as page:
         begun = []
         for _ in range(5):
             until(page, KEEPER_ENDED, wanted=True)
